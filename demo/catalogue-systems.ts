@@ -79,6 +79,7 @@ export function demoSystems(skusOf: (productCode: string) => readonly string[]):
   return drafts.map((draft) => ({
     ...draft,
     slug: toSlug(draft.name),
+    isWithdrawn: false,
     parts: draft.parts.map(([part, productCode, ratio]) => {
       const skus = skusOf(productCode);
       const [defaultSku] = skus;

@@ -51,6 +51,7 @@ function makeVariant(draft: Draft & { line: Line; item: Item; position: number }
     baseId,
     packKind: pack === "paint" ? chooseContainer(each ?? 1) : pack,
     packSize,
+    replacedBy: null,
     position,
     shelfCents: size.shelfCents,
   };

@@ -60,6 +60,7 @@ function makeProduct(line: Line, item: Item): PricedProduct {
     recoatHours: all.recoat ?? null,
     cleanUp: all.cleanUp ?? null,
     colourBrandIds: all.tint ? listColourBrands(all.tint, line.brand) : [],
+    isWithdrawn: false,
     isAvailableOnline: !all.counterOnly && all.replacedBy === undefined,
     replacedBy: all.replacedBy ?? null,
     variants: makeVariants(line, item),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Base, BaseId, Colour, ColourBrand } from "../src/features/colours/colour.ts";
+import { type Base, type BaseId, type Colour, type ColourBrand, strengths } from "../src/features/colours/colour.ts";
 import type { Lab } from "../src/shared/colour-space.ts";
 import { toSlug } from "../src/shared/slug.ts";
 import { colourBrandIds } from "./colour-brands.ts";
@@ -104,6 +104,8 @@ function makeColour(chip: Chip, code: string, popularRank: number | null): Colou
     exterior: isForOutside(chip),
     approximate: isApproximate(chip),
     popularRank,
+    strengths: strengths.map(({ value }) => value),
+    isWithdrawn: false,
   };
 }
 

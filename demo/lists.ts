@@ -99,9 +99,10 @@ export function listRows({ seed, now, accounts, users, memberships }: Members): 
         ...{ id, account_id: account.id, user_id: user.id, name: list.name, sharing: list.sharing },
         ...{ created_at: createdAt, updated_at: createdAt },
       });
+      const day = createdAt.slice(0, 10);
       const pricing = account.kind === "TRADE" ? findAccountPricing(wares, seed, account.number) : null;
       const findPrice = ({ variant: { sku }, rangeId }: Ware) =>
-        priceUnit({ sku, rangeId, listPrices: wares.listPrices }, pricing, country)?.unitCents ?? null;
+        priceUnit({ sku, rangeId, listPrices: wares.listPrices }, pricing, { country, day })?.unitCents ?? null;
       const given = { seed, id, createdAt, country, wares, findPrice };
       rows.favourite_list_entries.push(...entryRows(list, given));
     }

@@ -51,7 +51,10 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
   const priced = priceCart({
     lines: basket.map(({ ware, quantity }, place) => {
       const { sku } = ware.variant;
-      const price = priceUnit({ sku, rangeId: ware.rangeId, listPrices }, pricing, rates.code);
+      const price = priceUnit({ sku, rangeId: ware.rangeId, listPrices }, pricing, {
+        country: rates.code,
+        day: terms.day,
+      });
       if (price === null) throw new Error(`${sku} has no price in ${rates.code}.`);
       const { code: productCode, brandId, subRangeId } = ware.product;
       const facts = { id: String(place), sku, productCode, brandId, categoryIds: [subRangeId] };

@@ -135,7 +135,10 @@ describe("the total of a demo order", () => {
       const pricing = row.kind === "TRADE" ? findAccountPricing(wares, options.seed, row.number) : null;
       for (const { sku, unit_cents, quantity, net_cents, tax_cents } of lines) {
         const rangeId = wares.bySku.get(sku)?.rangeId ?? "";
-        const price = priceUnit({ sku, rangeId, listPrices: wares.listPrices }, pricing, row.country);
+        const price = priceUnit({ sku, rangeId, listPrices: wares.listPrices }, pricing, {
+          country: row.country,
+          day: "2026-06-01",
+        });
         expect(unit_cents).toBe(price?.unitCents);
         expect(net_cents).toBe(unit_cents * quantity);
         expect(tax_cents).toBe(

@@ -11,8 +11,8 @@ export interface DemoSpecialPromotion {
   readonly country: CountryCode;
   readonly unitCents: Cents;
   readonly limitUnit: number;
-  readonly startsAt: string;
-  readonly endsAt: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
 }
 
 interface Special {
@@ -23,7 +23,7 @@ interface Special {
   /** A percentage of the trade base price, so that trade customers benefit too. */
   percentOfTrade: number;
   limitUnit: number;
-  endsAt?: string;
+  endsOn?: string;
 }
 
 const specials: Special[] = [
@@ -98,12 +98,12 @@ const specials: Special[] = [
     sku: "SLB-RS-20",
     percentOfTrade: 85,
     limitUnit: 12,
-    endsAt: "2025-03-31T12:00:00Z",
+    endsOn: "2025-03-31",
   },
 ];
 
 /** Long enough for any demo. */
-const [startsAt, endsAt] = ["2025-01-01T00:00:00Z", "2040-01-01T00:00:00Z"] as const;
+const [startsOn, endsOn] = ["2025-01-01", "2039-12-31"] as const;
 
 export function demoSpecialPromotions(prices: readonly DemoPrice[]): DemoSpecialPromotion[] {
   return countryCodes.flatMap((country) =>
@@ -112,7 +112,7 @@ export function demoSpecialPromotions(prices: readonly DemoPrice[]): DemoSpecial
       if (!price)
         throw new Error(`The special ${special.code} is for ${special.sku}, which has no price in ${country}.`);
       const unitCents = cents(Math.round((price.tradeCents * percentOfTrade) / 100));
-      return { startsAt, endsAt, ...special, code: `${special.code}-${country}`, country, unitCents };
+      return { startsOn, endsOn, ...special, code: `${special.code}-${country}`, country, unitCents };
     }),
   );
 }

@@ -116,15 +116,15 @@ describe("special promotions", () => {
 
   it("have unique codes, and at least six are active per country", () => {
     for (const country of countryCodes) {
-      const running = specials.filter((special) => special.country === country && special.endsAt > "2030");
+      const running = specials.filter((special) => special.country === country && special.endsOn > "2030");
       expect(running.length).toBeGreaterThanOrEqual(6);
     }
     expect(new Set(specials.map(({ code }) => code)).size).toBe(specials.length);
   });
 
   it("are below the trade base price for a limited number of units", () => {
-    for (const { sku, country, unitCents, limitUnit, startsAt, endsAt } of specials) {
-      expect(Date.parse(startsAt)).toBeLessThan(Date.parse(endsAt));
+    for (const { sku, country, unitCents, limitUnit, startsOn, endsOn } of specials) {
+      expect(Date.parse(startsOn)).toBeLessThan(Date.parse(endsOn));
       expect(unitCents).toBeGreaterThan(0);
       expect(unitCents).toBeLessThan(byKey.get(`${country} ${sku}`)?.tradeCents ?? 0);
       expect(Number.isInteger(limitUnit) && limitUnit > 0).toBe(true);

@@ -1,5 +1,6 @@
 import type { Product, System, Variant } from "../src/features/catalogue/catalogue.ts";
-import type { AccountPricing, ListPrice, SkuFacts } from "../src/features/catalogue/price.ts";
+import { type AccountPricing, bandKey, type ListPrice, type SkuFacts } from "../src/features/catalogue/price.ts";
+import { makePriceBook } from "../src/features/catalogue/price-book.ts";
 import type { Colour } from "../src/features/colours/colour.ts";
 import { isAvailable } from "../src/features/colours/colour-availability.ts";
 import type { CountryCode } from "../src/shared/country.ts";
@@ -61,8 +62,8 @@ export function demoWares(): Wares {
 }
 
 function indexListPrices(prices: readonly DemoPrice[]): Wares["listPrices"] {
-  const inCountry = (code: CountryCode): ReadonlyMap<string, ListPrice> =>
-    new Map(prices.filter(({ country }) => country === code).map((price) => [price.sku, price]));
+  const inCountry = (code: CountryCode) =>
+    makePriceBook<ListPrice>(prices.filter(({ country }) => country === code).map((price) => [price.sku, price]));
   return { AU: inCountry("AU"), NZ: inCountry("NZ") };
 }
 
@@ -70,9 +71,9 @@ function indexListPrices(prices: readonly DemoPrice[]): Wares["listPrices"] {
 export function findAccountPricing({ prices }: Wares, seed: number, accountNumber: string): AccountPricing {
   const { contracts, rangeDiscounts, volumeBand } = demoAccountPrices(seed, accountNumber, prices);
   return {
-    contractCents: new Map<string, Cents>(contracts.map(({ sku, unitCents }) => [sku, unitCents])),
-    rangeDiscounts: new Map(rangeDiscounts.map(({ rangeId, basisPoints }) => [rangeId, basisPoints])),
-    volumeBand,
+    contractCents: makePriceBook<Cents>(contracts.map(({ sku, unitCents }) => [sku, unitCents])),
+    rangeDiscounts: makePriceBook(rangeDiscounts.map(({ rangeId, basisPoints }) => [rangeId, basisPoints])),
+    volumeBand: makePriceBook(volumeBand === null ? [] : [[bandKey, volumeBand.basisPoints]]),
     // The discounts for members began after the orders of the demo world.
     toolDiscounts: new Map(),
   };

@@ -12,8 +12,8 @@ export interface PlannedPromotion {
   readonly minimumDollars?: number;
   readonly isStackable?: boolean;
   readonly enabled?: boolean;
-  readonly startsAt?: string;
-  readonly endsAt?: string;
+  readonly startsOn?: string;
+  readonly endsOn?: string;
   readonly coupon?: PlannedCoupon;
 }
 
@@ -115,7 +115,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     description: "10 % off roof paint. It is over, and shows what that looks like.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_000 },
     scope: { categoryIds: ["roof"] },
-    endsAt: "2025-08-31T12:00:00Z",
+    endsOn: "2025-08-31",
   },
   {
     code: "CONCRETE2039",
@@ -123,7 +123,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     description: "15 % off everything for concrete. It has not begun.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_500 },
     scope: { categoryIds: ["concrete"] },
-    startsAt: "2039-03-01T00:00:00Z",
+    startsOn: "2039-03-01",
   },
   {
     code: "SPRAYDAYS",

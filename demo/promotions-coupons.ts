@@ -72,7 +72,7 @@ export const plannedCoupons: readonly PlannedPromotion[] = [
     description: "$60 off from $600. It is over.",
     effect: { kind: "AMOUNT_OFF_ORDER", cents: dollars(60) },
     minimumDollars: 600,
-    endsAt: "2025-06-30T14:00:00Z",
+    endsOn: "2025-06-30",
     coupon: { code: "EOFY25", terms: "Until 30 June 2025." },
   },
   {
@@ -81,7 +81,7 @@ export const plannedCoupons: readonly PlannedPromotion[] = [
     description: "A fifth off everything. It has not begun.",
     effect: { kind: "PERCENT_OFF_ORDER", basisPoints: 2_000 },
     isStackable: false,
-    startsAt: "2039-06-01T00:00:00Z",
+    startsOn: "2039-06-01",
     coupon: { code: "JUBILEE", terms: "From 1 June 2039." },
   },
 ];

@@ -12,7 +12,7 @@ const now = "2026-06-01";
 describe.each(countryCodes)("in %s", (country) => {
   const own = promotions.filter((promotion) => promotion.country === country);
   const running = own.filter(
-    ({ enabled, starts_at, ends_at }) => enabled && `${starts_at}` < now && now < `${ends_at}`,
+    ({ enabled, starts_on, ends_on }) => enabled && `${starts_on}` <= now && now <= `${ends_on}`,
   );
   const byCode = new Map(own.map((promotion) => [promotion.code, promotion]));
   const ownCoupons = coupons.filter(({ promotion_code }) => byCode.has(promotion_code));
@@ -33,8 +33,8 @@ describe.each(countryCodes)("in %s", (country) => {
   it("some promotions are over, not started or disabled, with and without a coupon", () => {
     for (const needsCoupon of [true, false]) {
       const some = own.filter(({ needs_coupon }) => needs_coupon === needsCoupon);
-      expect(some.some(({ ends_at }) => `${ends_at}` < now)).toBe(true);
-      expect(some.some(({ starts_at }) => `${starts_at}` > now)).toBe(true);
+      expect(some.some(({ ends_on }) => `${ends_on}` < now)).toBe(true);
+      expect(some.some(({ starts_on }) => `${starts_on}` > now)).toBe(true);
     }
     expect(own.some(({ enabled }) => !enabled)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { plannedCoupons } from "./promotions-coupons.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** Long enough for any demo. */
-const [startsAt, endsAt] = ["2025-01-01T00:00:00Z", "2040-01-01T00:00:00Z"] as const;
+const [startsOn, endsOn] = ["2025-01-01", "2039-12-31"] as const;
 
 /** Promotions and coupons of both countries, by table. */
 export function promotionRows() {
@@ -35,8 +35,8 @@ function promotionRow(plan: Planned): Row {
     minimum_cents: (plan.minimumDollars ?? 0) * 100,
     is_stackable: plan.isStackable ?? true,
     needs_coupon: plan.coupon !== undefined,
-    starts_at: plan.startsAt ?? startsAt,
-    ends_at: plan.endsAt ?? endsAt,
+    starts_on: plan.startsOn ?? startsOn,
+    ends_on: plan.endsOn ?? endsOn,
   };
 }
 

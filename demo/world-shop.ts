@@ -12,7 +12,6 @@ import type { StoreRow } from "./stores.ts";
 
 /** The public data of the shop, by table, in insertion order. */
 export interface ShopRows {
-  bases: Row[];
   colour_brands: Row[];
   colours: Row[];
   hierarchy: Row[];
@@ -55,18 +54,20 @@ export function shopRows({ seed, stores }: { seed: number; stores: readonly Stor
 }
 
 function colourRows() {
-  const { bases, brands, colours } = demoColours();
+  const { brands, colours } = demoColours();
   return {
-    bases: bases.map((base, position) => ({ ...base, position })),
     colour_brands: brands.map((brand, position) => ({ ...brand, position })),
-    colours: colours.map(({ lab, ...colour }) => toRow({ ...colour, labL: lab.l, labA: lab.a, labB: lab.b })),
+    colours: colours.map(({ lab, strengths: _, isWithdrawn: __, ...colour }) =>
+      toRow({ ...colour, labL: lab.l, labA: lab.a, labB: lab.b }),
+    ),
   };
 }
 
 function productRows(products: readonly Product[]) {
   return {
-    products: products.map(({ colourBrandIds: _, variants: __, goesWith: ___, ...product }, position) =>
-      toRow({ ...product, position }),
+    products: products.map(
+      ({ colourBrandIds: _, variants: __, goesWith: ___, isWithdrawn: ____, ...product }, position) =>
+        toRow({ ...product, position }),
     ),
     product_colour_brands: products.flatMap(({ code, colourBrandIds }) =>
       colourBrandIds.map((colourBrandId) => ({ product_code: code, colour_brand_id: colourBrandId })),
@@ -83,7 +84,7 @@ function productRows(products: readonly Product[]) {
 function systemRows(systems: readonly System[]) {
   const parts = systems.flatMap(({ code, parts }) => parts.map((part) => ({ systemCode: code, ...part })));
   return {
-    systems: systems.map(({ parts: _, ...system }) => toRow(system)),
+    systems: systems.map(({ parts: _, isWithdrawn: __, ...system }) => toRow(system)),
     system_parts: parts.map(({ skus: _, ...part }) => toRow(part)),
     system_part_skus: parts.flatMap(({ systemCode, part, skus }) =>
       skus.map((sku) => ({ system_code: systemCode, part, sku })),

@@ -13,6 +13,8 @@ const oldestNode = 20;
 const nodeThatRunsTypeScript = 24;
 /** Longer than the longest STOP_DELAY and everything that a server may finish after it. */
 const killAfterMs = 90_000;
+/** An installation for real use does without the packages that only tests and developers need. */
+const isProduction = process.env.NODE_ENV === "production";
 
 export function refuse(sentence) {
   console.error(`\n${sentence}\n`);
@@ -111,7 +113,7 @@ function modulesMatchLock() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const found = present[path];
-    if (!found) return entry.optional === true || entry.devOptional === true;
+    if (!found) return entry.optional === true || entry.devOptional === true || (isProduction && entry.dev === true);
     return (
       found.version === entry.version && found.integrity === entry.integrity && existsSync(join(projectFolder, path))
     );
@@ -154,7 +156,13 @@ async function install() {
       .filter((entry) => !entry.startsWith(modulesFolder))
       .join(delimiter),
   };
-  const args = [...installCommand(), "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    ...installCommand(),
+    isProduction ? "--omit=dev" : "--include=dev",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const { npm_node_execpath: npmNode, npm_execpath: npmScript } = process.env;
   const usable = npmNode && npmScript?.endsWith("npm-cli.js") && !npmNode.startsWith(modulesFolder);
   const code = usable

@@ -37,6 +37,14 @@ export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** For an installation where `npm run build` has made the pages, such as a container that may not write its own files. */
+export async function assertPagesBuilt(): Promise<void> {
+  if (await isBuilt(await hashSources())) return;
+  throw new StartupProblem([
+    "The pages of this version are not built, and with NODE_ENV=production the start does not build them. Run npm run build once, and start again.",
+  ]);
+}
+
 async function isBuilt(hash: string): Promise<boolean> {
   return (await readFile(stamp, "utf8").catch(() => "")) === hash;
 }

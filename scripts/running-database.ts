@@ -4,15 +4,12 @@ import { describeDatabase } from "../src/server/database-check.ts";
 import { findEmbeddedDatabaseUrl } from "../src/server/embedded-postgres.ts";
 import { explainStartupError, StartupProblem } from "../src/server/startup-problem.ts";
 
-/**
- * Runs a script on the configured database, or on the embedded one of a running `npm start`, and prints its result.
- * A StartupProblem is printed as a sentence. Any other error is a bug and is printed with its stack.
- */
-export async function runOnDatabase(work: (db: Database, config: Config) => Promise<string>): Promise<void> {
+/** Runs a script and prints its result. A StartupProblem is printed as a sentence. Any other error is a bug and is printed with its stack. */
+export async function runScript(work: (config: Config) => Promise<string>): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    console.log(await onDatabase(config, work));
+    console.log(await work(config));
   } catch (error) {
     const { port = 3000, host = "localhost", dataFolder = "", databaseUrl } = config ?? {};
     const database = databaseUrl === undefined ? null : describeDatabase(databaseUrl);
@@ -20,6 +17,11 @@ export async function runOnDatabase(work: (db: Database, config: Config) => Prom
     console.error(problem?.message ?? error);
     process.exitCode = 1;
   }
+}
+
+/** Runs a script on the configured database, or on the embedded one of a running `npm start`. */
+export function runOnDatabase(work: (db: Database, config: Config) => Promise<string>): Promise<void> {
+  return runScript((config) => onDatabase(config, work));
 }
 
 async function onDatabase(config: Config, work: (db: Database, config: Config) => Promise<string>): Promise<string> {

@@ -12,7 +12,7 @@ import { makeLog } from "../src/server/log.ts";
 import { MigrationProblem, migrate } from "../src/server/migrate.ts";
 import { getInstallationKey } from "../src/server/sealing.ts";
 import { explainStartupError } from "../src/server/startup-problem.ts";
-import { buildPagesIfChanged } from "./pages.ts";
+import { assertPagesBuilt, buildPagesIfChanged } from "./pages.ts";
 import { secondsSince, step } from "./progress.ts";
 import { prepareStopping, type Stopping } from "./stopping.ts";
 
@@ -24,6 +24,7 @@ const postgresLimitMs = 4_000;
 
 const launcher = process.env.TRESTLE_LAUNCHER_PID;
 const stopping = prepareStopping(launcher === undefined ? null : Number(launcher));
+const isBuiltBefore = process.env.NODE_ENV === "production";
 process.env.NODE_ENV ??= mode;
 await run(stopping);
 
@@ -42,11 +43,13 @@ async function run(stopping: Stopping): Promise<void> {
 
 async function start(config: Config, stopping: Stopping): Promise<void> {
   const started = performance.now();
+  const hasPages = mode === "production" && role === "server";
+  if (hasPages && isBuiltBefore) await assertPagesBuilt();
   const database = await openDatabaseServer(config, stopping);
   const directUrl = config.databaseDirectUrl ?? database.url;
   await step("Bringing the database up to date", () => migrate(directUrl, { onRestored: reportRestored }));
   if (config.demo.enabled) await makeDemoWorld(config, directUrl);
-  if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
+  if (hasPages && !isBuiltBefore) await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
   // Imported after NODE_ENV is set. Compiling modules takes most of the start-up time, so the compile cache is kept.
   enableCompileCache(join(projectFolder, "node_modules", ".cache", "trestle"));

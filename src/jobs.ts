@@ -3,8 +3,11 @@ import { billingJobs } from "./features/billing/server/billing.jobs.ts";
 import { ACCOUNT_PURPOSE, accountPurpose } from "./features/billing/server/end-account-payment.steps.ts";
 import { cardsJobs } from "./features/cards/server/cards.jobs.ts";
 import type { RunningPayments } from "./features/cards/server/payments.adapter.ts";
+import { deleteOldGatewayEvents } from "./features/cards/server/payments.store.ts";
 import type { PaymentPurposes } from "./features/cards/server/record-gateway-state.steps.ts";
 import { cartJobs } from "./features/cart/server/cart.jobs.ts";
+import { deleteOldDrafts } from "./features/checkout/server/drafts.store.ts";
+import { deleteOldReplies } from "./features/checkout/server/idempotency.store.ts";
 import { giftCardsJobs } from "./features/gift-cards/server/gift-cards.jobs.ts";
 import type { IssueServices } from "./features/gift-cards/server/issue-gift-card.actions.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
@@ -24,13 +27,25 @@ import type { Clock } from "./server/clock.ts";
 import type { Database } from "./server/database.ts";
 import type { Jobs } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
+import { removeOldTexts } from "./server/mail.store.ts";
 import { type MailTransport, SEND_MAIL, sendMailHandler } from "./server/mail.ts";
+import { removeOldRows } from "./server/retention.ts";
 import type { ThreadPool } from "./server/threads/thread-pool.ts";
 
 /** The purposes of payments. Each feature that takes payments declares what happens when a payment changes. */
 export function gatherPurposes(clock: Clock): PaymentPurposes {
   return { [orderPaymentPurpose]: orderPurpose(clock), [ACCOUNT_PURPOSE]: accountPurpose(clock) };
 }
+
+const REMOVE_OLD_ROWS = "remove-old-rows";
+
+/** The other tables of `keptHours` have jobs of their own. */
+export const removals = {
+  idempotency_keys: deleteOldReplies,
+  checkout_drafts: deleteOldDrafts,
+  gateway_events: deleteOldGatewayEvents,
+  mails: removeOldTexts,
+};
 
 interface Services {
   readonly db: Database;
@@ -74,8 +89,11 @@ export function gatherJobs(services: Services): Jobs {
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {
-    handlers: Object.assign(mailHandler, ...features.map((jobs) => jobs.handlers)),
-    timetable: features.flatMap((jobs) => jobs.timetable),
+    handlers: Object.assign(
+      { ...mailHandler, [REMOVE_OLD_ROWS]: () => removeOldRows({ db, clock }, removals) },
+      ...features.map((jobs) => jobs.handlers),
+    ),
+    timetable: [...features.flatMap((jobs) => jobs.timetable), { pattern: "37 * * * *", job: REMOVE_OLD_ROWS }],
     limitsMs: Object.assign({}, ...features.map((jobs) => jobs.limitsMs ?? {})),
   };
 }

@@ -41,7 +41,7 @@ import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
 import { COST_PER_REQUEST, spendBudget } from "./server/graphql/limits.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
-import { registerHealth, startHealthServer } from "./server/http/health.ts";
+import { type HealthParts, registerHealth, startHealthServer } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
 import { makePageServices } from "./server/http/page-services.ts";
 import { builtPages, developmentPages, registerPages } from "./server/http/pages.ts";
@@ -114,7 +114,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
       started.push(
-        await startHealthServer({ db, metrics, settings: config }, { host: config.host, port: config.workerPort }),
+        await startHealthServer(
+          { db, metrics, settings: config, worker },
+          { host: config.host, port: config.workerPort },
+        ),
       );
     }
     if (hasShop) {
@@ -122,22 +125,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log, loads: options.largeLoads });
       started.push(snapshots);
-      const web = await startWeb({
-        config,
-        db,
-        directUrl,
-        clock,
-        passwords,
-        log,
-        counts,
-        pool,
-        payments,
-        giftCards,
-        push,
-        metrics,
-        mode,
-        takeSnapshots: snapshots.take,
-      });
+      metrics.watchSnapshots(snapshots.measureDelayMs);
+      const shared = { config, db, directUrl, clock, passwords, log, counts, pool };
+      const parts = { ...shared, payments, giftCards, push, metrics, mode };
+      const web = await startWeb({ ...parts, health: { worker, snapshots }, takeSnapshots: snapshots.take });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
@@ -213,6 +204,7 @@ interface Shop {
   readonly push: Push;
   readonly metrics: Metrics;
   readonly mode: "production" | "development";
+  readonly health: Pick<HealthParts, "worker" | "snapshots">;
   takeSnapshots(): Snapshots;
 }
 
@@ -224,7 +216,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  const health = registerHealth(app, { db, metrics, settings: config });
+  const health = registerHealth(app, { db, metrics, settings: config, ...shop.health });
   registerOtherRoutes(app, shop);
   registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));

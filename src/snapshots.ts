@@ -5,7 +5,7 @@ import {
   loadSearchableCatalogue,
   loadSearchableColours,
 } from "./features/catalogue/server/catalogue.queries.ts";
-import { findNextSpecialChange } from "./features/catalogue/server/prices.queries.ts";
+import { findNextPriceChange } from "./features/catalogue/server/prices.queries.ts";
 import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
 import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
 import { loadStores } from "./features/stores/server/stores.queries.ts";
@@ -29,8 +29,10 @@ interface Services {
 }
 
 export interface RunningSnapshots {
-  /** The current snapshots. The same object until one is reloaded, or a special price or banner begins or ends. */
+  /** The current snapshots. The same object until one is reloaded, or a price or banner begins or ends. */
   take(): Snapshots;
+  /** For how long they could not follow the database: its changes were not heard, or not loaded. 0 while they follow. */
+  measureDelayMs(): number;
   close(): Promise<void>;
 }
 
@@ -61,13 +63,20 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
         promotions: promotions.get(),
       }),
       changesAfter: (moment) =>
-        Math.min(findNextSpecialChange(catalogue.get().catalogue, moment), nextContentAfter(content.get(), moment)),
+        Math.min(
+          findNextPriceChange(catalogue.get().catalogue, stores.get(), moment),
+          nextContentAfter(content.get(), moment),
+        ),
     });
+    const measureDelayMs = () => {
+      const since = [changes.lostSince(), ...snapshots.map((snapshot) => snapshot.failsSince())];
+      return Math.max(0, ...since.map((moment) => (moment === null ? 0 : Date.now() - moment)));
+    };
     const close = async () => {
       await changes.stop();
       await Promise.all(snapshots.map((snapshot) => snapshot.stop()));
     };
-    return { take, close };
+    return { take, measureDelayMs, close };
   } catch (error) {
     await changes.stop();
     throw error;

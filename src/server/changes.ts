@@ -6,6 +6,8 @@ import type { Log } from "./log.ts";
 export interface Changes {
   /** Calls back after every change of the group, and after a reconnection, because changes may have been missed. */
   subscribe(group: string, onChange: () => void): void;
+  /** When the connection was lost, in milliseconds; null while it listens. */
+  lostSince(): number | null;
   stop(): Promise<void>;
 }
 
@@ -27,16 +29,19 @@ export async function listenForChanges(databaseUrl: string, log: Log): Promise<C
   const connect = () => openListener(databaseUrl, (changed) => notify((group) => group === changed));
   const stopping = new AbortController();
   let listener = await connect();
+  let lostSince: number | null = null;
 
   const keepListening = async () => {
     while (!stopping.signal.aborted) {
       await listener.lost;
       if (stopping.signal.aborted) return;
+      lostSince = Date.now();
       log.warn("The connection that listens for changes broke; reconnecting.");
       listener.close().catch(() => undefined);
       listener = await retryUntilDone(connect, stopping.signal);
       if (stopping.signal.aborted) await listener.close();
       else notify(() => true);
+      lostSince = null;
     }
   };
   const listening = keepListening().catch((error) => {
@@ -45,6 +50,7 @@ export async function listenForChanges(databaseUrl: string, log: Log): Promise<C
 
   return {
     subscribe: (group, onChange) => void subscribers.push({ group, onChange }),
+    lostSince: () => lostSince,
     stop: async () => {
       stopping.abort();
       await listener.close();

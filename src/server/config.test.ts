@@ -1,5 +1,8 @@
 // Shows the defaults of the settings, and the error message for each wrong setting.
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
@@ -229,5 +232,26 @@ describe("wrong settings", () => {
 
   test("a password in a URL is never repeated in the message", () => {
     expect(sentencesFor({ DATABASE_URL: "mysql://me:secret@host/name" }).join()).not.toContain("secret");
+  });
+});
+
+describe("settings in files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "trestle-settings-"));
+  const file = join(folder, "metrics-token");
+  writeFileSync(file, "a-token-of-16-characters\n");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("a setting is read from the file that its _FILE variable names", () => {
+    expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe("a-token-of-16-characters");
+  });
+
+  test("a missing file, and a setting that is given twice, are refused", () => {
+    const absent = join(folder, "absent");
+    expect(sentencesFor({ METRICS_TOKEN_FILE: absent })).toEqual([
+      `METRICS_TOKEN_FILE names a file that cannot be read (ENOENT): ${absent}.`,
+    ]);
+    expect(sentencesFor({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: "another-token-of-16" })).toEqual([
+      "METRICS_TOKEN and METRICS_TOKEN_FILE are both set. Set one of them.",
+    ]);
   });
 });

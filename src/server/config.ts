@@ -1,7 +1,16 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultDataFolder } from "./data-folder.ts";
+import {
+  isDatabaseUrl,
+  isNetwork,
+  isTilesUrl,
+  onOff,
+  readSettingFiles,
+  type Settings,
+  urlWith,
+  wholeNumber,
+} from "./setting-types.ts";
 import { StartupProblem } from "./startup-problem.ts";
 import { makeTimeLimits, type TimeLimits } from "./time-limits.ts";
 
@@ -103,45 +112,6 @@ export interface Config {
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const wholeNumber = (sentence: string, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, sentence)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, sentence);
-
-const onOff = (name: string) => {
-  const sentence = `${name} must be on or off.`;
-  return z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["on", "off"], sentence))
-    .transform((value) => value === "on");
-};
-
-const urlWith = (protocols: RegExp, sentence: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
-
-const isDatabaseUrl = (value: string) =>
-  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) && new URL(value).pathname.length > 1;
-
-/** The content security policy names the host, so the URL must have exactly one, without a placeholder. */
-const isTilesUrl = (value: string) =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  /^[\w.:[\]-]+$/.test(new URL(value).host) &&
-  ["{z}", "{x}", "{y}"].every((placeholder) => value.includes(placeholder));
-
-/** An address such as 10.0.0.1, or a network such as 10.0.0.0/8. */
-const isNetwork = (value: string) => {
-  const [address = "", prefix, ...more] = value.trim().split("/");
-  const version = isIP(address);
-  const bits = version === 4 ? 32 : 128;
-  return (
-    version !== 0 && more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
-  );
-};
-
 const environment = z.object({
   PORT: wholeNumber("PORT must be a whole number from 1 to 65535.", 1, 65_535).default(3000),
   HOST: z.string().default("localhost"),
@@ -240,8 +210,11 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
+export const settingNames = Object.keys(environment.shape);
+
 /** Reads all settings. The error lists everything that is wrong, so that one look is enough to correct it. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(variables: Settings): Config {
+  const env = readSettingFiles(variables, settingNames);
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])));
   const sentences = parsed.success
@@ -251,7 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(parsed.data);
 }
 
-function describeIssues(error: z.ZodError, env: Record<string, string | undefined>): string[] {
+function describeIssues(error: z.ZodError, env: Settings): string[] {
   const secret = /URL|SECRET|STRIPE|TOKEN|KEY/;
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);

@@ -26,17 +26,24 @@ export interface OpenDatabase {
   readonly db: Database;
   /** The connections of the pool that are in use and idle, and how many requests wait for one. */
   countConnections(): { readonly used: number; readonly idle: number; readonly waiting: number };
+  /** Calls back after each exchange with the time that it took. */
+  watchExchanges(onExchange: (seconds: number) => void): void;
   close(): Promise<void>;
 }
 
 export function openDatabase(url: string, options: PoolOptions): OpenDatabase {
   const pool = openPool(url, options);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePreparingPool(pool, options) }) });
+  let onExchange = (_seconds: number) => {};
+  const preparing = makePreparingPool(pool, options, (seconds) => onExchange(seconds));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing }) });
   const countConnections = () => {
     const { totalCount, idleCount, waitingCount } = pool;
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   };
-  return { db, countConnections, close: () => db.destroy() };
+  const watchExchanges = (watcher: typeof onExchange) => {
+    onExchange = watcher;
+  };
+  return { db, countConnections, watchExchanges, close: () => db.destroy() };
 }
 
 interface PoolOptions {
@@ -87,7 +94,7 @@ const nothing = { command: "SELECT", rowCount: 0, rows: [] };
  * statements than on running them. Kysely writes the same text for the same query, so the hash of the text is the
  * statement's name.
  */
-function makePreparingPool(pool: pg.Pool, options: PoolOptions): PostgresPool {
+function makePreparingPool(pool: pg.Pool, options: PoolOptions, onExchange: (seconds: number) => void): PostgresPool {
   const { isShared = false, prepares = true, limits = timeLimits } = options;
   const setTimeLimit = `set local statement_timeout = ${limits.statementMs}`;
   const names = new Map<string, string>();
@@ -102,10 +109,11 @@ function makePreparingPool(pool: pg.Pool, options: PoolOptions): PostgresPool {
   const prepared = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool["connect"]>>>();
   const prepare = (client: pg.PoolClient) => {
     let failedAhead: Error | null = null;
+    const timed = makeExchangeTimer(onExchange);
     const sendAhead = (text: string) => {
       if (text !== END_OF_READING) failedAhead = null;
       sendTogether(client);
-      client.query(isShared && text.startsWith(BEGIN) ? `${text}; ${setTimeLimit}` : text).then(
+      timed(client.query(isShared && text.startsWith(BEGIN) ? `${text}; ${setTimeLimit}` : text)).then(
         () => {
           // The next user of the connection is not concerned.
           if (text === END_OF_READING) failedAhead = null;
@@ -119,8 +127,8 @@ function makePreparingPool(pool: pg.Pool, options: PoolOptions): PostgresPool {
     };
     const send = (text: string, values: unknown[]) => {
       sendTogether(client);
-      if (values.length === 0) return client.query(text);
-      return client.query(prepares ? { name: getStatementName(text), text, values } : { text, values });
+      if (values.length === 0) return timed(client.query(text));
+      return timed(client.query(prepares ? { name: getStatementName(text), text, values } : { text, values }));
     };
     const query = (text: string, values: unknown[]) => {
       if (isSentAhead(text)) return sendAhead(text);
@@ -149,6 +157,21 @@ function makePreparingPool(pool: pg.Pool, options: PoolOptions): PostgresPool {
       const client = await pool.connect();
       return prepared.get(client) ?? prepare(client);
     },
+  };
+}
+
+/** Times the exchanges of one connection. A statement that is sent while another is unanswered belongs to the same exchange. */
+function makeExchangeTimer(onExchange: (seconds: number) => void) {
+  let [unanswered, startedAt] = [0, 0];
+  const end = () => {
+    unanswered -= 1;
+    if (unanswered === 0) onExchange((performance.now() - startedAt) / 1000);
+  };
+  return <T>(answer: Promise<T>): Promise<T> => {
+    if (unanswered === 0) startedAt = performance.now();
+    unanswered += 1;
+    answer.then(end, end);
+    return answer;
   };
 }
 

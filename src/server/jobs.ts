@@ -51,6 +51,8 @@ const renewLock = "update graphile_worker._private_jobs set locked_at = now() wh
 const SWEEP_MS = 10_000;
 
 export interface Worker {
+  /** False when it takes no more jobs. */
+  isRunning(): boolean;
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>;
 }
@@ -95,6 +97,11 @@ export async function startWorker(
     ),
     parsedCronItems: parseCronItems(jobs.timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
+  let isRunning = true;
+  const onEnd = () => {
+    isRunning = false;
+  };
+  runner.promise.then(onEnd, onEnd);
   const sweep = () =>
     pool
       .query(unlockAbandoned)
@@ -111,7 +118,7 @@ export async function startWorker(
     ending ??= end();
     return ending;
   };
-  return { stop };
+  return { isRunning: () => isRunning, stop };
 }
 
 /**

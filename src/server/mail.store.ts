@@ -177,3 +177,12 @@ export async function recordAttempt(
     .where("sent_at", "is", null)
     .execute();
 }
+
+/** Removes the texts of mails that were sent before a moment. They may have links and addresses that nobody needs any more. */
+export async function removeOldTexts(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mails set text_body = '', html_body = ''
+    where id = any(array(
+      select id from mails where sent_at < ${before} and html_body <> '' order by sent_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -66,6 +66,17 @@ test("connections, due jobs, given-up jobs and unsent mails are read when the me
   await sql`truncate graphile_worker._private_jobs; delete from mails`.execute(db);
 });
 
+test("statements that are sent together count as one exchange", async () => {
+  const readExchanges = async () => Number(/exchange_duration_seconds_count (\d+)/.exec(await metrics.write())?.[1]);
+  // Reading the queues takes exchanges too.
+  const before = await readExchanges();
+  const idle = (await readExchanges()) - before;
+  await inTransaction(database.db, async (tx) => {
+    await Promise.all([sql`select 1`.execute(tx), sql`select 2`.execute(tx)]);
+  });
+  expect((await readExchanges()) - before).toBe(2 * idle + 2);
+});
+
 test("a worker answers with its own metrics on WORKER_PORT", async () => {
   const sink = await smtpSink();
   const port = await findFreePort();

@@ -1,4 +1,4 @@
-/** The figures of one process for Prometheus: requests, jobs, mails, calls of the gateway, and database connections. */
+/** The figures of one process for Prometheus: requests, exchanges with the database, connections, jobs, mails, and calls of the gateway. */
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database, OpenDatabase } from "./database.ts";
@@ -17,9 +17,12 @@ export interface Metrics {
   watchJobs(jobs: Jobs): Jobs;
   watchMail(transport: MailTransport): MailTransport;
   watchGateway<Watched extends Calls>(gateway: Watched): Watched;
+  /** Reads how long the data in memory has been behind the database. */
+  watchSnapshots(measureDelayMs: () => number): void;
 }
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const exchangeBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const slowBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function makeMetrics(database: OpenDatabase): Metrics {
@@ -48,11 +51,12 @@ export function makeMetrics(database: OpenDatabase): Metrics {
     registers,
   });
   const mails = new Counter({ name: "mails_total", help: "Attempts to send.", labelNames: ["outcome"], registers });
-  registerConnections(database, registers);
+  registerDatabase(database, registers);
   registerQueues(database.db, registers);
   return {
     contentType: registry.contentType,
     write: () => registry.metrics(),
+    watchSnapshots: (measureDelayMs) => registerSnapshots(measureDelayMs, registers),
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     watchJobs: ({ handlers, ...others }) => ({
       ...others,
@@ -86,7 +90,7 @@ export function makeMetrics(database: OpenDatabase): Metrics {
   };
 }
 
-function registerConnections({ countConnections }: OpenDatabase, registers: Registry[]): void {
+function registerDatabase({ countConnections, watchExchanges }: OpenDatabase, registers: Registry[]): void {
   new Gauge({
     name: "database_connections",
     help: "Connections of this process's pool, and requests that wait for one.",
@@ -94,6 +98,24 @@ function registerConnections({ countConnections }: OpenDatabase, registers: Regi
     registers,
     collect() {
       for (const [state, count] of Object.entries(countConnections())) this.set({ state }, count);
+    },
+  });
+  const exchanges = new Histogram({
+    name: "database_exchange_duration_seconds",
+    help: "Time from sending one or more statements together to the last answer.",
+    buckets: exchangeBuckets,
+    registers,
+  });
+  watchExchanges((seconds) => exchanges.observe(seconds));
+}
+
+function registerSnapshots(measureDelayMs: () => number, registers: Registry[]): void {
+  new Gauge({
+    name: "snapshots_behind_seconds",
+    help: "For how long the catalogue, prices or content in memory could not follow the database.",
+    registers,
+    collect() {
+      this.set(measureDelayMs() / 1000);
     },
   });
 }

@@ -27,6 +27,8 @@ export interface Migration {
 export interface MigrateOptions {
   readonly folder?: URL;
   readonly lockTimeoutMs?: number;
+  /** The last migration to run; without it all of them run. A backup is loaded into the tables of its own version. */
+  readonly upTo?: string | undefined;
   /** Called with the number of policies and rights that the database had lost and that were made again. */
   readonly onRestored?: (parts: number) => void;
 }
@@ -37,8 +39,8 @@ export interface MigrateOptions {
  * one finds nothing to do.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = FOLDER, lockTimeoutMs = LOCK_TIMEOUT_MS, onRestored } = options;
-  const migrations = await readMigrations(folder);
+  const { folder = FOLDER, lockTimeoutMs = LOCK_TIMEOUT_MS, onRestored, upTo } = options;
+  const migrations = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "trestle migrations" });
   await client.connect();
   try {
@@ -50,6 +52,11 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   } finally {
     await client.end();
   }
+}
+
+/** The names of the migrations of this version, for a server that asks whether the database has them all. */
+export async function listMigrations(folder = FOLDER): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -86,7 +93,7 @@ async function describeLockHolder(client: pg.Client): Promise<string> {
 }
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const names = await listMigrations(folder);
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), "utf8");

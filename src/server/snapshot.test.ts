@@ -99,9 +99,11 @@ it("keeps the old version when a load fails, logs the error, and retries", async
   await rename("Dry");
   await expect.poll(() => failures, soon).toBeGreaterThanOrEqual(2);
   expect(snapshot.get()).toBe(old);
+  expect(snapshot.failsSince()).toBeLessThanOrEqual(Date.now());
   expect(logged.join("")).toContain("the shelf is wet");
   isBroken = false;
   await expect.poll(() => snapshot.get(), soon).toBe("Dry");
+  expect(snapshot.failsSince()).toBeNull();
 });
 
 it("throws when the first load fails", async () => {
@@ -117,9 +119,11 @@ it("uses one connection, reconnects when it is lost, and catches up on missed ch
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'trestle changes' and datname = current_database()`.execute(db);
   await expect.poll(countListeners, soon).toBe(0);
+  await expect.poll(() => changes.lostSince(), soon).not.toBeNull();
   await rename("Missed");
   await asAdmin(`alter database ${name} allow_connections true`);
   await expect.poll(() => snapshot.get(), soon).toBe("Missed");
+  expect(changes.lostSince()).toBeNull();
   await rename("Heard");
   await expect.poll(() => snapshot.get(), soon).toBe("Heard");
   expect(await countListeners()).toBe(1);

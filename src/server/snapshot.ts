@@ -7,6 +7,8 @@ import type { Log } from "./log.ts";
 export interface Snapshot<T> {
   /** Never waits: while a newer version loads, it returns the older one. */
   get(): T;
+  /** When the loads began to fail, in milliseconds; null while they succeed. */
+  failsSince(): number | null;
   /** Resolves when it no longer uses the database. */
   stop(): Promise<void>;
 }
@@ -28,6 +30,7 @@ export async function makeSnapshot<T>(options: SnapshotOptions<T>): Promise<Snap
   const { changes, group, load } = options;
   const stopping = new AbortController();
   let stale = false;
+  let failsSince: number | null = null;
   let refreshing: Promise<void> | null = null;
   // It subscribes before the first load, so that a change during that load is not missed.
   let onChange = () => {
@@ -46,6 +49,7 @@ export async function makeSnapshot<T>(options: SnapshotOptions<T>): Promise<Snap
       const loaded = await tryLoad(options, stopping.signal);
       if (loaded.ok) value = loaded.value;
       else stale = true;
+      failsSince = loaded.ok ? null : (failsSince ?? Date.now());
       waitMs = loaded.ok
         ? // A slow load runs for at most half of the time, however often the data changes.
           Math.max(SETTLE_MS, performance.now() - started)
@@ -61,6 +65,7 @@ export async function makeSnapshot<T>(options: SnapshotOptions<T>): Promise<Snap
 
   return {
     get: () => value,
+    failsSince: () => failsSince,
     stop: async () => {
       stopping.abort();
       await refreshing;

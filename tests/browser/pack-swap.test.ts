@@ -18,7 +18,7 @@ await sql`insert into contract_prices (account_id, sku, cents)
   from memberships m join users u on u.id = m.user_id,
     (values ('HBL-WC-LS-4-W', 4000), ('HBL-WC-LS-10-W', 7000), ('HBL-WC-LS-15-W', 15000)) as given (sku, cents)
   where u.email = ${email}
-  on conflict (account_id, sku) do update set cents = excluded.cents`.execute(server.db);
+  on conflict (account_id, sku, valid_from) do update set cents = excluded.cents`.execute(server.db);
 
 test("one tap in the cart swaps five tins of 4 L for two pails of 10 L, and undo brings the tins back", async () => {
   const page = await visit({ as: email, screen: "phone" });

@@ -69,7 +69,7 @@ test("a whole SKU or barcode and Enter open that very size and base, and the car
     .select("barcode")
     .where("sku", "=", "HBL-WC-LS-4-D")
     .executeTakeFirstOrThrow();
-  for (const code of ["HBL-WC-LS-4-D", "hbl wc ls 4 d", barcode]) {
+  for (const code of ["HBL-WC-LS-4-D", "hbl wc ls 4 d", barcode ?? ""]) {
     await go(page, "/");
     await field(page).fill(code);
     await field(page).press("Enter");

@@ -1,5 +1,6 @@
-// Shows that `npm start` works in a folder that only its owner may enter, and that no process keeps running after npm has ended.
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+// Shows that `npm start` works in a folder that only its owner may enter, that in production it needs built pages, and that no process
+// keeps running after npm has ended.
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -24,7 +25,7 @@ afterAll(() => {
 
 async function startByNpm() {
   // Without the demo world a start takes a third of the time.
-  const env = { PORT: await findFreePort(), DEMO: "off" };
+  const env = { PORT: await findFreePort(), DEMO: "off", NODE_ENV: "production" };
   const server = startServerProcess({ env, command: ["npm", "start"], cwd: clone });
   await server.untilReady();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -49,4 +50,12 @@ test.each(endings)("a server started by npm answers requests and ends completely
   end(server.pid);
   await server.untilEnded();
   await expectNothingLeft();
+});
+
+test("in production a start with pages of other sources is refused before anything is changed", async () => {
+  appendFileSync(join(clone, "vite.config.ts"), "// Changed.\n");
+  const server = startServerProcess({ env: { NODE_ENV: "production" }, cwd: clone });
+  expect(await server.untilEnded()).toBe(1);
+  expect(server.output()).toContain("Run npm run build once, and start again.");
+  expect(listProcesses(dataFolder)).toEqual([]);
 });

@@ -151,7 +151,7 @@ describe("a cart line", () => {
       .where("id", "=", before.id)
       .executeTakeFirstOrThrow();
     await sql`insert into contract_prices values (${account.account_id}, ${brush}, 100)
-      on conflict (account_id, sku) do update set cents = 100`.execute(server.db);
+      on conflict (account_id, sku, valid_from) do update set cents = 100`.execute(server.db);
     const { items, notices } = await cart.read();
     expect(items[0]?.basePrice.value).toBe(1);
     expect(notices).toContainEqual({

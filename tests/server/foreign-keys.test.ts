@@ -144,6 +144,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "unsubscribe_links (user_id)": usersStay,
   "users (favourite_store_id)": storesStay,
   "variants (base_id)": inSnapshot,
+  "variants (replaced_by)": inSnapshot,
   "voucher_uses (account_id)": accountsStay,
   "voucher_uses (staff_id)": usersStay,
   "voucher_uses (voucher_id, account_id)":

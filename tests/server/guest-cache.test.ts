@@ -1,6 +1,7 @@
 // Shows that answers cached for guests are never stale, never of another country and never of an account: a change of data,
 // a special that begins or ends, a sign-in and another country show at once, at /graphql and on pages.
 import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { testServer } from "../support/test-server.ts";
@@ -96,23 +97,24 @@ test("an account gets its own price, and guests get the retail price", async () 
   expect((await readPage()).text).toContain("Sign in</a>");
 });
 
-test("a special price is shown from its start to its end", async () => {
+test("a special price is shown from the first to the last minute of its day", async () => {
   const { sku } = await readFirstVariant();
-  const hour = 3_600_000;
-  const now = Date.now();
+  const today = Temporal.Instant.fromEpochMilliseconds(server.now().getTime()).toZonedDateTimeISO("Australia/Sydney");
+  const [starts, ends] = [1, 2].map((days) => today.toPlainDate().add({ days }).toZonedDateTime("Australia/Sydney"));
+  const day = starts?.toPlainDate().toString();
   await sql`delete from special_promotions where sku = ${sku}`.execute(db);
-  await sql`insert into special_promotions (code, sku, country, name, description, cents, limit_units, starts_at, ends_at)
-    values ('CACHED', ${sku}, 'AU', 'Cached', 'For a test', 100, 5, ${new Date(now + hour)}, ${new Date(now + 2 * hour)})`.execute(
-    db,
-  );
+  await sql`insert into special_promotions (code, sku, country, name, description, cents, limit_units, starts_on, ends_on)
+    values ('CACHED', ${sku}, 'AU', 'Cached', 'For a test', 100, 5, ${day}, ${day})`.execute(db);
   await sql`update products set name = 'Changed' where slug = ${address.slug}`.execute(db);
   await expect.poll(async () => (await readProduct()).name, soon).toBe("Changed");
   expect((await readFirstVariant()).special).toBeNull();
   expect((await readPage()).text).not.toContain("$1.00");
-  server.advance(hour + 1_000);
+  server.setClock(new Date(starts?.epochMilliseconds ?? 0).toISOString());
   expect((await readFirstVariant()).special).toMatchObject({ price: { formattedValue: "$1.00" } });
   expect((await readPage()).text).toContain("$1.00");
-  server.advance(hour);
+  server.setClock(new Date((ends?.epochMilliseconds ?? 0) - 20_000).toISOString());
+  expect((await readFirstVariant()).special).toMatchObject({ price: { formattedValue: "$1.00" } });
+  server.advance(20_000);
   expect((await readFirstVariant()).special).toBeNull();
 });
 

@@ -1,10 +1,13 @@
 // Shows that the health and readiness endpoints report the real state, that a server recovers with its
-// database, and that only requests from the same machine get the metrics.
+// database, and that only requests from the same machine, or with the token, get the metrics.
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { inTransaction } from "../../src/server/database.ts";
+import { inTransaction, openDatabase } from "../../src/server/database.ts";
+import { startHealthServer } from "../../src/server/http/health.ts";
 import { addJob } from "../../src/server/jobs.ts";
+import { makeMetrics } from "../../src/server/metrics.ts";
+import { findFreePort } from "../support/server-process.ts";
 import { asAdmin, testDatabase } from "../support/test-database.ts";
 import { startServerOn, testServer } from "../support/test-server.ts";
 
@@ -24,6 +27,7 @@ test("metrics are given to this machine, grouped by route and not by address", a
   await expect.poll(() => isCounted('method="GET",route="/*",status="200"')).toBe(true);
   await expect.poll(() => isCounted('method="GET",route="/api/account",status="401"')).toBe(true);
   expect(await readMetrics()).toContain("process_resident_memory_bytes");
+  expect(await readMetrics()).toContain("snapshots_behind_seconds 0");
   expect((await readMetrics()).includes("/credits")).toBe(false);
 });
 
@@ -52,6 +56,24 @@ test("a shop with a public address gives its metrics for the token only", async 
   expect(await read(withToken.url, `Bearer ${token}`)).toBe(200);
 });
 
+test.each([
+  [61_000, true, "The data in memory is out of date."],
+  [0, false, "The worker has stopped."],
+])(
+  "a process is not ready with data that is %s ms old, or with a worker that runs: %s",
+  async (ms, isRunning, message) => {
+    const database = openDatabase(server.databaseUrl, { connections: 1, onIdleError: () => undefined });
+    const parts = { db: database.db, metrics: makeMetrics(database), settings: { publicUrl: "http://localhost" } };
+    const port = Number(await findFreePort());
+    const watched = { worker: { isRunning: () => isRunning }, snapshots: { measureDelayMs: () => ms } };
+    const health = await startHealthServer({ ...parts, ...watched }, { host: "localhost", port });
+    const answer = await fetch(`http://localhost:${port}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([503, { status: "unready", message }]);
+    await health.close();
+    await database.close();
+  },
+);
+
 test("a server without its database is alive and not ready, and is ready again when the database is back", async () => {
   const { url: databaseUrl, db } = await testDatabase();
   const { url } = await startServerOn(databaseUrl);
@@ -74,6 +96,13 @@ test("a server without its database is alive and not ready, and is ready again w
 
   await asAdmin(`alter database ${name} allow_connections true`);
   await expect.poll(readReadiness).toBe(200);
+
+  await sql`update migrations set name = 'moved ' || name where name like '000001%'`.execute(db);
+  expect(await (await fetch(new URL("/readyz", url))).json()).toEqual({
+    ...{ status: "unready", message: "The database lacks migrations of this version." },
+  });
+  await sql`update migrations set name = substr(name, 7) where name like 'moved %'`.execute(db);
+  expect(await readReadiness()).toBe(200);
   await inTransaction(db, (tx) => addJob(tx, "sweep-sessions", {}));
   const listJobs = async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows;
   await expect.poll(listJobs).toEqual([]);

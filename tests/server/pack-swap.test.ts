@@ -39,7 +39,7 @@ async function agreePrices(email: string, prices: Readonly<Record<string, number
   for (const [sku, amount] of Object.entries(prices)) {
     await sql`insert into contract_prices (account_id, sku, cents)
       select m.account_id, ${sku}, ${amount} from memberships m join users u on u.id = m.user_id where u.email = ${email}
-      on conflict (account_id, sku) do update set cents = excluded.cents`.execute(server.db);
+      on conflict (account_id, sku, valid_from) do update set cents = excluded.cents`.execute(server.db);
   }
 }
 

@@ -117,7 +117,7 @@ test("a whole SKU or barcode opens that very size and base", async () => {
     .select("barcode")
     .where("sku", "=", "HBL-WC-LS-4-D")
     .executeTakeFirstOrThrow();
-  for (const code of ["hbl-wc-ls-4-d", barcode]) {
+  for (const code of ["hbl-wc-ls-4-d", barcode ?? ""]) {
     await page.open("/");
     page.fill("Search products and colours", code);
     await page.press("Search");

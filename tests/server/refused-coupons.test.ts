@@ -13,7 +13,7 @@ const client = orderClient(server.url, await openSession(db, email));
 const code = "SHORT-LIVED";
 
 await sql`insert into promotions (code, name, description, country, kind, basis_points, needs_coupon, starts_at, ends_at)
-  values (${code}, 'Short', 'Ten percent off', 'AU', 'PERCENT_OFF_ORDER', 1000, true, now() - interval '1 day',
+  values (${code}, 'Short', 'Ten percent off', 'AU', 'PERCENT_OFF_ORDER', 1000, true, now() - interval '9 days',
     now() + interval '1 day')`.execute(db);
 await sql`insert into coupons (code, promotion_code, terms, limit_total) values (${code}, ${code}, 'Once.', 1)`.execute(
   db,
@@ -49,7 +49,7 @@ test("a coupon that is used up stays in the cart, and an order at the shown tota
 
 test("a coupon that expired stays in the cart with this reason, and one tap removes it", async () => {
   await fillCart();
-  await sql`update promotions set ends_at = now() - interval '1 hour' where code = ${code}`.execute(db);
+  await sql`update promotions set ends_on = current_date - 2 where code = ${code}`.execute(db);
   await expect.poll(readVouchers).toEqual(refused("This coupon has expired."));
   const page = await plainPage(server, email);
   await page.open("/checkout/");
@@ -61,9 +61,9 @@ test("a coupon that expired stays in the cart with this reason, and one tap remo
 });
 
 test("a coupon that expired stops no order and is not used", async () => {
-  await sql`update promotions set ends_at = now() + interval '1 day' where code = ${code}`.execute(db);
+  await sql`update promotions set ends_on = current_date + 2 where code = ${code}`.execute(db);
   await fillCart();
-  await sql`update promotions set ends_at = now() - interval '1 hour' where code = ${code}`.execute(db);
+  await sql`update promotions set ends_on = current_date - 2 where code = ${code}`.execute(db);
   await expect.poll(readVouchers).toEqual(refused("This coupon has expired."));
   const { order, userErrors } = await client.order();
   expect(userErrors).toEqual([]);

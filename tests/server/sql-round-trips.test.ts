@@ -109,6 +109,7 @@ const smallTables = [
   ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
   ...[
     "special_promotions",
+    "variant_barcodes",
     "store_exceptions",
     "staff_claims",
     "staff_stores",

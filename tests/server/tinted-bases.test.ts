@@ -23,7 +23,7 @@ const accountId = await getAccountId(db, buyer);
 
 // Only the deep base is in stock, and its contract price is neither the list price nor that of the white base.
 await sql`insert into contract_prices (account_id, sku, cents) values (${accountId}, ${white}, 4100), (${accountId}, ${deep}, 7300)
-  on conflict (account_id, sku) do update set cents = excluded.cents`.execute(db);
+  on conflict (account_id, sku, valid_from) do update set cents = excluded.cents`.execute(db);
 await sql`insert into stock (store_id, sku, on_hand) select s.id, v.sku, v.units from stores s,
     (values (${white}, 0), (${deep}, 500)) as v (sku, units)
   on conflict (store_id, sku) do update set on_hand = excluded.on_hand + stock.reserved`.execute(db);

@@ -29,8 +29,8 @@ export function promotion(code: string, effect: Effect, more: Partial<Promotion>
     minimumCents: cents(0),
     isStackable: true,
     needsCoupon: false,
-    startsAt: new Date(0),
-    endsAt: new Date(8.64e15),
+    startsOn: "2000-01-01",
+    endsOn: "9999-12-31",
     ...more,
   };
 }

@@ -86,8 +86,8 @@ function promotion(
     country: "AU",
     audience: "EVERYONE",
     needsCoupon: false,
-    startsAt: new Date(0),
-    endsAt: new Date(8.64e15),
+    startsOn: "2000-01-01",
+    endsOn: "9999-12-31",
   };
 }
 

@@ -3,7 +3,9 @@
  * kept for a day. A person has one export made at a time. An export that is still loading after five minutes has failed: its
  * worker was stopped.
  */
+
 import type { LocalDate } from "../../shared/local-date.ts";
+import { keptMs } from "../../shared/retention.ts";
 
 export const exportKinds = ["OPEN_ITEMS", "PAYMENT_HISTORY"] as const;
 export const exportFormats = ["CSV", "XLSX"] as const;
@@ -39,7 +41,7 @@ export interface ExportInput {
   readonly end: string;
 }
 
-export const KEPT_MS = 24 * 3_600_000;
+export const KEPT_MS = keptMs("exports");
 export const TIMEOUT_MS = 5 * 60_000;
 
 export function getExportStatus(

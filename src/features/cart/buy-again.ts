@@ -12,7 +12,7 @@ import type { CartLine } from "./cart.ts";
 import { addLine, type LineInput, type Lines } from "./cart-lines.ts";
 import { addSystem, type SystemInput } from "./cart-systems.ts";
 import { groupUnits } from "./cart-units.ts";
-import { type ItemInput, listItemSkus, parseItem, parseSystem, type Shop } from "./item-input.ts";
+import { type ItemInput, listItemSkus, parseItem, parseSystem, toShop } from "./item-input.ts";
 import { type CartReading, type CartRecord, lookUpLine, type PricingContext, toReading } from "./quote.ts";
 import { formatGst, readAmount } from "./shown-totals.ts";
 
@@ -93,10 +93,6 @@ export function addPastLines(context: PricingContext, facts: BuyAgainFacts): Bou
 /** The SKUs that the lines become. A colour may need another base now. */
 export function listPastSkus(context: PricingContext, lines: readonly PastLine[]): string[] {
   return listItemSkus(toShop(context), lines.map(toItemInput));
-}
-
-function toShop({ snapshots, buyer }: PricingContext): Shop {
-  return { snapshots, country: buyer.country };
 }
 
 type PastUnit = readonly [PastLine, ...PastLine[]];

@@ -20,6 +20,7 @@ export const cartErrors = {
     field: "productCode",
     message: "This product is unavailable for purchase online, find your nearest store to buy.",
   },
+  withdrawn: { code: "PRODUCT_WITHDRAWN", field: "productCode", message: "This product is no longer sold." },
   partAlone: { code: "PART_ALONE", field: "productCode", message: "Parts cannot be bought separately." },
   partNotLoaded: {
     code: "PART_NOT_LOADED",
@@ -41,6 +42,11 @@ export const cartErrors = {
     code: "STRENGTH_NOT_FOUND",
     field: "colourStrength",
     message: "Choose a strength from quarter to double.",
+  },
+  strengthNotMixed: {
+    code: "STRENGTH_NOT_MIXED",
+    field: "colourStrength",
+    message: "This colour is not mixed in that strength. Choose another strength.",
   },
   badQuantity: { code: "QUANTITY_OUT_OF_RANGE", field: "quantity", message: "Enter a quantity from 1 to 9,999." },
   longReference: {

@@ -1,6 +1,7 @@
 /** Notices that a buyer sees before the checkout: beside a line, or above all lines. */
 import { type Cents, formatMoney } from "../../shared/money.ts";
 import type { StockStatus } from "../stock/stock.ts";
+import type { Store } from "../stores/store.ts";
 import type { CartNews } from "./cart.ts";
 import type { PartFlags } from "./cart-systems.ts";
 import type { RefusedCoupon } from "./coupons.ts";
@@ -17,6 +18,7 @@ export type NoticeKind =
   | "COUPON_IDLE"
   | "COUPON_REFUSED"
   | "PROMOTION_APPLIED"
+  | "STORE_CLOSED"
   | CartNews["kind"];
 
 export interface CartNotice {
@@ -84,15 +86,25 @@ function formatPriceChange({ unitCents, seenUnitCents }: LineState, reading: Rea
 }
 
 export interface CartState {
+  readonly store: Pick<Store, "shortName" | "isWithdrawn">;
   readonly news: readonly CartNews[];
   readonly coupons: readonly CouponOutcome[];
   readonly refusedCoupons: readonly RefusedCoupon[];
   readonly savings: readonly Saving[];
 }
 
-export function listCartNotices({ news, coupons, refusedCoupons, savings }: CartState, reading: Reading): CartNotice[] {
+export function listCartNotices(state: CartState, reading: Reading): CartNotice[] {
+  const { store, news, coupons, refusedCoupons, savings } = state;
   const aboutCart = { lineId: null, blocks: false };
   return [
+    ...(store.isWithdrawn
+      ? [
+          {
+            ...{ kind: "STORE_CLOSED" as const, lineId: null, blocks: true },
+            message: `${store.shortName} is closed for good. Choose another store to check out.`,
+          },
+        ]
+      : []),
     ...news.map(({ kind, message }) => ({ ...aboutCart, kind, message })),
     ...coupons.flatMap((coupon) =>
       coupon.applied

@@ -1,11 +1,13 @@
 /** Which coupons a buyer can use now. */
+import type { LocalDate } from "../../shared/local-date.ts";
 import type { UserError } from "../../shared/result.ts";
 import type { Buyer } from "../catalogue/buyer-prices.ts";
 import { cartErrors } from "./cart-errors.ts";
 import { audienceFor, type Coupon, type CouponUses, isFor, isUsedUp, type PromotionsSnapshot } from "./promotion.ts";
 
 export interface CouponContext {
-  readonly clock: { now(): Date };
+  /** The day at the store of the cart. */
+  readonly day: LocalDate;
   readonly buyer: Buyer;
   readonly snapshots: { readonly promotions: PromotionsSnapshot };
 }
@@ -39,14 +41,13 @@ export function listRefusedCoupons(
 }
 
 /** The reason why this buyer cannot use a coupon. Null: they can. */
-export function checkCoupon({ buyer, clock, snapshots }: CouponContext, code: string, uses: UsesByCode) {
+export function checkCoupon({ buyer, day, snapshots }: CouponContext, code: string, uses: UsesByCode) {
   const coupon = snapshots.promotions.couponByCode.get(code);
   if (coupon === undefined) return cartErrors.unknownCoupon;
   const { promotion } = coupon;
-  const now = clock.now();
   if (!isFor(promotion, { country: buyer.country, audience: audienceFor(buyer) })) return cartErrors.couponNotForBuyer;
-  if (now >= promotion.endsAt) return cartErrors.couponExpired;
-  if (now < promotion.startsAt) return cartErrors.couponNotBegun;
+  if (day > promotion.endsOn) return cartErrors.couponExpired;
+  if (day < promotion.startsOn) return cartErrors.couponNotBegun;
   if (!promotion.enabled) return cartErrors.couponOff;
   const isGone = isUsedUp(coupon, uses.get(code) ?? { used: 0, usedByAccount: 0 });
   return isGone ? cartErrors.couponUsedUp : null;

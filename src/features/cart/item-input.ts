@@ -1,12 +1,15 @@
 /** Parses the items that a client sends into lines that are for sale: a SKU, a tint and, for systems, all parts. */
 import type { CountryCode } from "../../shared/country.ts";
+import type { LocalDate } from "../../shared/local-date.ts";
 import type { UserError } from "../../shared/result.ts";
 import { ok, type Result, refused } from "../../shared/result.ts";
+import type { Buyer } from "../catalogue/buyer-prices.ts";
 import type { Product, System, Variant } from "../catalogue/catalogue.ts";
-import type { CatalogueSnapshot } from "../catalogue/catalogue-snapshot.ts";
+import { type CatalogueSnapshot, isSold, isWithdrawn } from "../catalogue/catalogue-snapshot.ts";
 import { type Colour, strengths } from "../colours/colour.ts";
 import { checkAvailability, unavailableReasons } from "../colours/colour-availability.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
+import { findLocalDay, type StoreZones } from "../stores/store-day.ts";
 import type { Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import type { LineInput } from "./cart-lines.ts";
@@ -34,10 +37,23 @@ export interface ItemOutcome {
   readonly userError: UserError | null;
 }
 
-/** The catalogue in which the items are looked up, and the country in which they are bought. */
+/** The catalogue in which the items are looked up, and where and when they are bought. */
 export interface Shop {
   readonly snapshots: { readonly catalogue: CatalogueSnapshot; readonly colours: ColoursSnapshot };
   readonly country: CountryCode;
+  /** The day at the buyer's store. */
+  readonly day: LocalDate;
+}
+
+/** The shop of a request. The store of the cart, whose day decides its prices, may be another: then the cart says what has no price. */
+export function toShop({ snapshots, buyer, clock }: ShopRequest): Shop {
+  return { snapshots, country: buyer.country, day: findLocalDay(snapshots.stores, buyer, clock.now()) };
+}
+
+interface ShopRequest {
+  readonly clock: { now(): Date };
+  readonly buyer: Pick<Buyer, "country" | "storeId">;
+  readonly snapshots: Shop["snapshots"] & { readonly stores: StoreZones };
 }
 
 /** The SKUs of the lines that the items become. A colour may need another base than that of the SKU which was sent. */
@@ -86,6 +102,7 @@ export function parseSystem(shop: Shop, items: readonly ItemInput[]): Result<Sys
   const systemCode = items[0]?.systemCode ?? "";
   const system = shop.snapshots.catalogue.systemByCode.get(systemCode);
   if (system === undefined) return refused(cartErrors.partNotLoaded);
+  if (system.isWithdrawn) return refused(cartErrors.withdrawn);
   const parts: SystemInput["parts"][number][] = [];
   const units: number[] = [];
   for (const item of items) {
@@ -118,7 +135,8 @@ function findPart(system: System, sku: string) {
 function parseTintedSku(shop: Shop, item: ItemInput): Result<TintedSku, UserError> {
   const { catalogue } = shop.snapshots;
   const found = catalogue.variantBySku.get(item.productCode);
-  if (found === undefined || !catalogue.listPrices[shop.country].has(item.productCode)) {
+  if (found !== undefined && isWithdrawn(found)) return refused(cartErrors.withdrawn);
+  if (found === undefined || !isSold(catalogue, item.productCode, shop)) {
     return refused(cartErrors.unknownProduct);
   }
   if (!found.product.isAvailableOnline) return refused(cartErrors.unavailableOnline);
@@ -154,7 +172,8 @@ function parseTint({ snapshots }: Shop, item: ItemInput): Result<ColourAtStrengt
   const colour = findColour(snapshots, item);
   if (colour === null) return refused(cartErrors.unknownColour);
   const strength = parseStrength(item.colourStrength ?? "");
-  return strength === null ? refused(cartErrors.unknownStrength) : ok({ colour, strength });
+  if (strength === null) return refused(cartErrors.unknownStrength);
+  return colour.strengths.includes(strength) ? ok({ colour, strength }) : refused(cartErrors.strengthNotMixed);
 }
 
 function findColour({ colours }: Shop["snapshots"], item: ItemInput): Colour | null {

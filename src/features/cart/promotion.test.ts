@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { coupon, freeDelivery, promotion } from "../../../tests/support/cart-examples.ts";
 import { isFor, isRunning, isUsedUp, listRunning } from "./promotion.ts";
 
-const day = (number: number) => new Date(Date.UTC(2026, 4, number));
-const between = (code: string, from: number, until: number) =>
-  promotion(code, freeDelivery, { startsAt: day(from), endsAt: day(until) });
+const day = (number: number) => `2026-05-${String(number).padStart(2, "0")}`;
+const between = (code: string, from: number, to: number) =>
+  promotion(code, freeDelivery, { startsOn: day(from), endsOn: day(to) });
 
-it("a promotion runs from its start until just before its end, unless it is disabled", () => {
-  const may = between("MAY", 2, 4);
+it("a promotion runs from its first to its last day, unless it is disabled", () => {
+  const may = between("MAY", 2, 3);
   expect([1, 2, 3, 4].map((number) => isRunning(may, day(number)))).toEqual([false, true, true, false]);
   expect(isRunning({ ...may, enabled: false }, day(3))).toBe(false);
 });
@@ -28,7 +28,7 @@ it.each([
 );
 
 it("the list of running promotions stays valid until the next promotion begins or ends", () => {
-  const all = [between("A", 1, 10), between("B", 5, 8), between("C", 20, 30)];
+  const all = [between("A", 1, 9), between("B", 5, 7), between("C", 20, 30)];
   const running = listRunning(all, day(6));
   expect(running.promotions.map(({ code }) => code)).toEqual(["A", "B"]);
   expect([running.from, running.until]).toEqual([day(5), day(8)]);

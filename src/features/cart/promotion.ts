@@ -5,8 +5,10 @@
  * GST for trade accounts.
  */
 import type { CountryCode } from "../../shared/country.ts";
+import type { LocalDate } from "../../shared/local-date.ts";
 import type { Cents } from "../../shared/money.ts";
 import type { Buyer } from "../catalogue/buyer-prices.ts";
+import { listChangeDays } from "../catalogue/price-book.ts";
 
 /** The lines a promotion counts and discounts: a line is in scope when any of these lists names it. */
 export interface Scope {
@@ -49,8 +51,9 @@ export interface Promotion {
   readonly isStackable: boolean;
   /** True: the promotion applies only when a coupon code is typed. */
   readonly needsCoupon: boolean;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
+  /** The first and the last day at the store; both are included. */
+  readonly startsOn: LocalDate;
+  readonly endsOn: LocalDate;
 }
 
 export interface Coupon {
@@ -81,32 +84,32 @@ export function isFor(promotion: Promotion, { country, audience }: Shoppers): bo
   return promotion.country === country && (promotion.audience === "EVERYONE" || promotion.audience === audience);
 }
 
-/** The start is inclusive, the end is not. */
-export function isRunning({ enabled, startsAt, endsAt }: Promotion, now: Date): boolean {
-  return enabled && startsAt <= now && now < endsAt;
+export function isRunning({ enabled, startsOn, endsOn }: Promotion, day: LocalDate): boolean {
+  return enabled && startsOn <= day && day <= endsOn;
 }
 
-/** The promotions that run at a moment, and the period (`until` exclusive) in which this list stays the same. */
+/** The promotions that run on a day, and the days on which this list is the same. */
 export interface RunningPromotions {
   readonly promotions: readonly Promotion[];
-  readonly from: Date;
-  readonly until: Date;
+  /** The first of these days. */
+  readonly from: LocalDate;
+  /** The day after the last of them. */
+  readonly until: LocalDate;
 }
 
-export function listRunning(promotions: readonly Promotion[], now: Date): RunningPromotions {
-  let [from, until] = [new Date(-8.64e15), new Date(8.64e15)];
-  for (const { startsAt, endsAt } of promotions)
-    for (const change of [startsAt, endsAt]) {
-      if (change <= now && change > from) from = change;
-      if (change > now && change < until) until = change;
-    }
-  return { promotions: promotions.filter((promotion) => isRunning(promotion, now)), from, until };
+export function listRunning(promotions: readonly Promotion[], day: LocalDate): RunningPromotions {
+  let [from, until] = ["-infinity", "infinity"];
+  for (const change of listChangeDays(promotions.map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn })))) {
+    if (change <= day) from = change;
+    else if (change < until) until = change;
+  }
+  return { promotions: promotions.filter((promotion) => isRunning(promotion, day)), from, until };
 }
 
 /** All promotions and coupons, as each process keeps them in memory. `promotions.queries.ts` loads it. */
 export interface PromotionsSnapshot {
   /** The running promotions that need no coupon, sorted by code. */
-  promotionsFor(shoppers: Shoppers & { readonly now: Date }): readonly Promotion[];
+  promotionsFor(shoppers: Shoppers & { readonly day: LocalDate }): readonly Promotion[];
   /** Past and future coupons included. `isRunning` and `isFor` decide whether a coupon is usable. */
   readonly couponByCode: ReadonlyMap<string, Coupon>;
   /** Every SKU that a promotion may give away. Pricing a cart needs its stock. */

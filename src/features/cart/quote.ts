@@ -4,22 +4,29 @@
  * preview of another store are all made from it.
  */
 import { type Country, cardSurchargeOn } from "../../shared/country.ts";
-import { toLocalDate } from "../../shared/local-date.ts";
+import { type LocalDate, toLocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import { type Buyer, countsWithTax } from "../catalogue/buyer-prices.ts";
 import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-snapshot.ts";
 import { type AccountPricing, findSpecialPromotion, priceUnit, type SpecialPromotion } from "../catalogue/price.ts";
+import { findOnDay } from "../catalogue/price-book.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
 import { toPointsRule } from "../loyalty/points.ts";
 import { type StockStatus, stockStatus } from "../stock/stock.ts";
-import { localTimeAt } from "../stores/opening-hours.ts";
 import type { Store } from "../stores/store.ts";
+import { findLocalDay, type StoreZones } from "../stores/store-day.ts";
 import { checkVoucher, type Voucher } from "../vouchers/voucher.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { type CartNotice, listCartNotices, listLineNotices } from "./cart-notices.ts";
 import { flagPart, type PartFlags } from "./cart-systems.ts";
-import { listRefusedCoupons, listUsableCoupons, type RefusedCoupon, type UsesByCode } from "./coupons.ts";
+import {
+  type CouponContext,
+  listRefusedCoupons,
+  listUsableCoupons,
+  type RefusedCoupon,
+  type UsesByCode,
+} from "./coupons.ts";
 import { describeLineProduct, describeLineSystem, type LineProduct, type LineSystem } from "./line-product.ts";
 import { priceCart } from "./price-cart.ts";
 import type { CartToPrice, Gift, LineToPrice, PricedCart, PricedLine } from "./priced-cart.ts";
@@ -48,7 +55,7 @@ export interface PricingContext {
     readonly catalogue: CatalogueSnapshot;
     readonly colours: ColoursSnapshot;
     readonly promotions: PromotionsSnapshot;
-    readonly stores: { readonly byId: ReadonlyMap<string, Store> };
+    readonly stores: StoreZones;
   };
 }
 
@@ -56,6 +63,8 @@ export interface Quote {
   readonly cart: Cart;
   readonly country: Country;
   readonly store: Store;
+  /** The day at the store. */
+  readonly day: LocalDate;
   /** How the buyer reads amounts. */
   readonly reading: CartReading;
   /** In the order of the cart. */
@@ -128,7 +137,7 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
   const store = stores.byId.get(cart.storeId);
   if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
   const looked = cart.lines.map((line) => lookUpLine(context, record, line));
-  const refusedCoupons = listRefusedCoupons(context, cart.couponCodes, record.couponUses);
+  const refusedCoupons = listRefusedCoupons(toCouponContext(context, cart), cart.couponCodes, record.couponUses);
   const priced = priceLines(context, record, { store, country, lines: looked });
   const reading = toReading(context, country);
   const moneyById = new Map(priced.lines.map((line) => [line.id, line]));
@@ -142,11 +151,30 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
   }));
   const savings = listSavings(priced, reading);
   const notices = [
-    ...listCartNotices({ news: cart.news, coupons: priced.coupons, refusedCoupons, savings }, reading),
+    ...listCartNotices({ store, news: cart.news, coupons: priced.coupons, refusedCoupons, savings }, reading),
     ...lines.flatMap((line) => line.notices),
   ];
   const vouchers = quoteVouchers(context, record, { country, priced });
-  return { cart, country, store, reading, lines, gifts, priced, savings, refusedCoupons, points, vouchers, notices };
+  const day = findCartDay(context, cart);
+  return {
+    ...{ cart, country, store, day, reading, lines, gifts, priced, savings, refusedCoupons, points, vouchers, notices },
+  };
+}
+
+/** The day of a cart is that of its store. It decides prices, specials, promotions and coupons. */
+function findCartDay({ clock, snapshots }: Pick<PricingContext, "clock" | "snapshots">, cart: CartPlace): LocalDate {
+  return findLocalDay(snapshots.stores, cart, clock.now());
+}
+
+interface CartPlace {
+  readonly country: Cart["country"];
+  /** Null while there is no store. */
+  readonly storeId: string | null;
+}
+
+/** Coupons run on the days of the cart's store. */
+export function toCouponContext({ clock, buyer, snapshots }: PricingContext, cart: CartPlace): CouponContext {
+  return { buyer, snapshots, day: findCartDay({ clock, snapshots }, cart) };
 }
 
 function quoteVouchers(
@@ -172,7 +200,8 @@ export function priceOtherLines(context: PricingContext, record: CartRecord, { s
 }
 
 function priceLines(context: PricingContext, record: CartRecord, input: Omit<PricingInput, "coupons">): PricedCart {
-  const coupons = listUsableCoupons(context, record.cart.couponCodes, record.couponUses);
+  const { cart, couponUses } = record;
+  const coupons = listUsableCoupons(toCouponContext(context, cart), cart.couponCodes, couponUses);
   return priceCart(toCartToPrice(context, record, { ...input, coupons }));
 }
 
@@ -240,7 +269,8 @@ function toCartToPrice(
   const { snapshots, clock, buyer } = context;
   const { cart } = record;
   const now = clock.now();
-  const promotions = snapshots.promotions.promotionsFor({ country: country.code, audience: audienceFor(buyer), now });
+  const day = findCartDay(context, cart);
+  const promotions = snapshots.promotions.promotionsFor({ country: country.code, audience: audienceFor(buyer), day });
   return {
     lines: lines.flatMap((line) => toLineToPrice(snapshots.catalogue, line) ?? []),
     promotions,
@@ -252,7 +282,7 @@ function toCartToPrice(
         : { feeCents: country.deliveryFeeCents, thresholdCents: country.deliveryThresholdCents },
     taxBasisPoints: country.taxBasisPoints,
     countsWithTax: countsWithTax(buyer),
-    surchargeBasisPoints: cardSurchargeOn(country, localTimeAt(store, now).toPlainDate().toString()),
+    surchargeBasisPoints: cardSurchargeOn(country, toLocalDate(now, store.timezone)),
     cardMinimumCents: country.cardMinimumCents,
     points: cart.usesPoints ? { ...toPointsRule(country), balance: record.points } : null,
     vouchers: record.vouchers.filter(
@@ -263,20 +293,23 @@ function toCartToPrice(
 }
 
 export function lookUpLine(
-  { snapshots: { catalogue, colours }, buyer, clock }: PricingContext,
-  { cart: { country }, pricing }: Pick<CartRecord, "pricing"> & { readonly cart: Pick<Cart, "country"> },
+  context: PricingContext,
+  { cart, pricing }: Pick<CartRecord, "pricing"> & { readonly cart: CartPlace },
   line: CartLine,
 ): LookedUpLine {
+  const { catalogue, colours } = context.snapshots;
   const { sku, tint } = line;
   const notForSale = { line, found: null, unitCents: null, special: null, toolDiscountCents: cents(0) };
   const found = catalogue.variantBySku.get(sku);
-  const isColourGone = tint !== null && !colours.byId.has(tint.colourId);
-  if (found === undefined || !found.product.isAvailableOnline || isColourGone) return notForSale;
+  const isColourGone = tint !== null && (colours.byId.get(tint.colourId)?.isWithdrawn ?? true);
+  const isSystemGone = line.group !== null && catalogue.systemByCode.get(line.group.systemCode)?.isWithdrawn === true;
+  if (found === undefined || !found.product.isAvailableOnline || isColourGone || isSystemGone) return notForSale;
   const rangeId = catalogue.categoryById.get(found.product.subRangeId)?.parent?.id ?? "";
   const facts = { sku, rangeId, listPrices: catalogue.listPrices };
-  const price = priceUnit(facts, buyer.sees === "account" ? pricing : null, country);
+  const place = { country: cart.country, day: findCartDay(context, cart) };
+  const price = priceUnit(facts, context.buyer.sees === "account" ? pricing : null, place);
   if (price === null) return notForSale;
-  const special = findSpecialPromotion({ sku, country, promotions: catalogue.promotions }, clock.now());
+  const special = findSpecialPromotion({ sku, country: cart.country, promotions: catalogue.promotions }, place.day);
   const { unitCents, toolDiscountCents } = price;
   return { line, found, unitCents, special, toolDiscountCents };
 }
@@ -316,15 +349,16 @@ function findCategoryIds(catalogue: CatalogueSnapshot, subRangeId: string): read
 
 /** Gifts and lines use the same stock. Only units that the lines leave over can be given. */
 function findGifts(
-  { snapshots, buyer }: PricingContext,
+  { snapshots, buyer, clock }: PricingContext,
   { cart, available }: CartRecord,
   promotions: readonly Promotion[],
 ): ReadonlyMap<string, Gift> {
   const gifts = new Map<string, Gift>();
+  const day = findCartDay({ clock, snapshots }, cart);
   for (const { effect } of promotions) {
     if (effect.kind !== "GIVE_AWAY") continue;
     const { sku } = effect;
-    const list = snapshots.catalogue.listPrices[cart.country].get(sku);
+    const list = findOnDay(snapshots.catalogue.listPrices[cart.country], sku, day);
     if (list === undefined) continue;
     const bought = cart.lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
     gifts.set(sku, {

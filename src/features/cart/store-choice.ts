@@ -12,10 +12,10 @@ interface StoreLists {
   readonly byCountry: Readonly<Record<CountryCode, readonly Store[]>>;
 }
 
-/** Null for an unknown store, and for a store in another country. */
+/** Null for a store that cannot be chosen: it is unknown, in another country or withdrawn. */
 export function findStoreIn(stores: Pick<StoreLists, "byId">, country: CountryCode, storeId: string): Store | null {
   const store = stores.byId.get(storeId) ?? null;
-  return store?.address.country === country ? store : null;
+  return store?.address.country === country && !store.isWithdrawn ? store : null;
 }
 
 /**

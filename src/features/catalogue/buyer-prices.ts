@@ -3,6 +3,7 @@
  * lines and systems. `price.ts` has the rule for one unit.
  */
 import type { Country, CountryCode } from "../../shared/country.ts";
+import type { LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents, type Price, toPrice } from "../../shared/money.ts";
 import type { Product, System } from "./catalogue.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
@@ -40,7 +41,8 @@ export interface PricingFacts {
   readonly country: Country;
   /** Null where the buyer pays retail. */
   readonly agreed: AccountPricing | null;
-  readonly now: Date;
+  /** The day at the buyer's store. */
+  readonly day: LocalDate;
 }
 
 export interface PriceView {
@@ -103,11 +105,11 @@ function memoize<Key, Value>(calculate: (key: Key) => Value): (key: Key) => Valu
   };
 }
 
-function priceSku({ catalogue, country, agreed }: PricingFacts, sku: string): UnitPrice | null {
+function priceSku({ catalogue, country, agreed, day }: PricingFacts, sku: string): UnitPrice | null {
   const { listPrices, variantBySku, categoryById } = catalogue;
   const product = variantBySku.get(sku)?.product;
   const rangeId = categoryById.get(product?.subRangeId ?? "")?.parentId ?? "";
-  return priceUnit({ sku, rangeId, listPrices }, agreed, country.code);
+  return priceUnit({ sku, rangeId, listPrices }, agreed, { country: country.code, day });
 }
 
 function toPriceView({ country, agreed }: PricingFacts, unit: UnitPrice, litres: number | null): PriceView {
@@ -136,8 +138,8 @@ function findSpecialPrice(facts: PricingFacts, sku: string): SpecialPriceView | 
 }
 
 /** A promotion counts only where it is lower than the buyer's own price. */
-function findLowerSpecial({ catalogue, country, now }: PricingFacts, sku: string, unit: UnitPrice | null) {
-  const special = findSpecialPromotion({ sku, country: country.code, promotions: catalogue.promotions }, now);
+function findLowerSpecial({ catalogue, country, day }: PricingFacts, sku: string, unit: UnitPrice | null) {
+  const special = findSpecialPromotion({ sku, country: country.code, promotions: catalogue.promotions }, day);
   return special !== null && special.unitCents < (unit?.unitCents ?? 0) ? special : null;
 }
 
@@ -180,7 +182,7 @@ function findCheapest(facts: PricingFacts, { code, variants }: Product): Cheapes
   return best;
 }
 
-/** The total of the parts, each times its ratio. Null where a part is not sold. */
+/** The total of the parts, each times its ratio. Null where the system or a part is not sold. */
 function priceSystem(facts: PricingFacts, system: System): PriceView | null {
   const lines = priceParts(facts, system);
   const sum = addPrices(lines);
@@ -192,11 +194,13 @@ function priceSystem(facts: PricingFacts, system: System): PriceView | null {
   return { ...toPriceView(facts, sum, null), incTax: formatMoney(cents(incTaxCents), facts.country) };
 }
 
-function priceParts(facts: PricingFacts, { parts }: System): (UnitPrice | null)[] {
-  return parts.map(({ defaultSku, ratio }) => {
-    const unit = priceSku(facts, defaultSku);
-    return unit && multiplyPrice(unit, ratio);
-  });
+function priceParts(facts: PricingFacts, { parts, isWithdrawn }: System): (UnitPrice | null)[] {
+  return isWithdrawn
+    ? []
+    : parts.map(({ defaultSku, ratio }) => {
+        const unit = priceSku(facts, defaultSku);
+        return unit && multiplyPrice(unit, ratio);
+      });
 }
 
 function addPrices(lines: readonly (UnitPrice | null)[]): UnitPrice | null {

@@ -1,10 +1,12 @@
 /** Everything for sale with its list prices, as each process keeps it in memory. `catalogue.queries.ts` loads it. */
 import type { CountryCode } from "../../shared/country.ts";
+import type { LocalDate } from "../../shared/local-date.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
 import type { ProductPicture } from "../pictures/product-picture.ts";
-import type { Brand, Category, CategoryLevel, Product, System, SystemPart, Variant } from "./catalogue.ts";
+import type { Brand, Carton, Category, CategoryLevel, Product, System, SystemPart, Variant } from "./catalogue.ts";
 import { categoryAddress } from "./list-address.ts";
-import type { ListPrice, Promotion } from "./price.ts";
+import type { ListPrice, PricePlace, Promotion } from "./price.ts";
+import { findOnDay, type PriceBook } from "./price-book.ts";
 
 /** A category with everything in it, at the levels below it as well. */
 export interface CategoryNode extends Category {
@@ -31,21 +33,36 @@ export interface CatalogueSnapshot {
   readonly products: readonly Product[];
   readonly productByCode: ReadonlyMap<string, Product>;
   readonly productBySlug: ReadonlyMap<string, Product>;
+  /** Withdrawn ones included: orders, lists and carts name them. */
   readonly variantBySku: ReadonlyMap<string, ProductVariant>;
   readonly variantByBarcode: ReadonlyMap<string, ProductVariant>;
+  readonly cartonByBarcode: ReadonlyMap<string, Carton>;
   readonly systems: readonly System[];
   readonly systemByCode: ReadonlyMap<string, System>;
   readonly systemBySlug: ReadonlyMap<string, System>;
   /** The systems that a product is a part of. */
   readonly partsByProduct: ReadonlyMap<string, readonly PartOf[]>;
-  readonly listPrices: Readonly<Record<CountryCode, ReadonlyMap<string, ListPrice>>>;
+  /** Past and future ones included. Those of withdrawn products and variants are left out, because nothing sells them. */
+  readonly listPrices: Readonly<Record<CountryCode, PriceBook<ListPrice>>>;
   /** By SKU, past and future ones included. `findSpecialPromotion` picks the one that runs. */
   readonly promotions: Readonly<Record<CountryCode, ReadonlyMap<string, readonly Promotion[]>>>;
+  /** The days on which a list price or a special begins, and those after its last day. Sorted. */
+  readonly priceChangeDays: Readonly<Record<CountryCode, readonly LocalDate[]>>;
 }
 
 export interface PartOf {
   readonly system: System;
   readonly part: SystemPart;
+}
+
+/** Whether a SKU has a price in the country on that day. */
+export function isSold({ listPrices }: Pick<CatalogueSnapshot, "listPrices">, sku: string, place: PricePlace): boolean {
+  return findOnDay(listPrices[place.country], sku, place.day) !== undefined;
+}
+
+/** Whether the variant, or its whole product, is sold no longer. */
+export function isWithdrawn({ product, variant }: ProductVariant): boolean {
+  return product.isWithdrawn || !product.variants.includes(variant);
 }
 
 export function categorySlugFor({ categoryById }: CatalogueSnapshot, id: string): string {
@@ -61,13 +78,18 @@ export function listCategoryPath({ categoryById }: CatalogueSnapshot, subRangeId
 
 /**
  * What lists and search show. A part of a system is not sold alone, so its system is listed instead of it. A product that
- * another one replaces is not shown.
+ * another one replaces is not shown, and nothing that is withdrawn.
  */
 export function listSearchableProducts(catalogue: CatalogueSnapshot): Product[] {
   const soldAlone = catalogue.products.filter(
-    ({ code, replacedBy }) => replacedBy === null && !catalogue.partsByProduct.has(code),
+    ({ code, replacedBy, isWithdrawn }) => replacedBy === null && !isWithdrawn && !catalogue.partsByProduct.has(code),
   );
-  return [...soldAlone, ...catalogue.systems.map((system) => toSystemProduct(catalogue, system))];
+  return [...soldAlone, ...listSystemProducts(catalogue).filter(({ isWithdrawn }) => !isWithdrawn)];
+}
+
+/** Every system as a product, withdrawn ones included. */
+export function listSystemProducts(catalogue: CatalogueSnapshot): Product[] {
+  return catalogue.systems.map((system) => toSystemProduct(catalogue, system));
 }
 
 /** Describes a system as a product. It has no variants; its surfaces and features are those of its parts. */
@@ -90,7 +112,8 @@ function toSystemProduct({ productByCode }: CatalogueSnapshot, system: System): 
     recoatHours: null,
     cleanUp: null,
     colourBrandIds: [],
-    isAvailableOnline: parts.every(({ isAvailableOnline }) => isAvailableOnline),
+    isAvailableOnline: !system.isWithdrawn && parts.every(({ isAvailableOnline }) => isAvailableOnline),
+    isWithdrawn: system.isWithdrawn,
     replacedBy: null,
     variants: [],
     goesWith: [...new Set(parts.flatMap(({ goesWith }) => goesWith))],

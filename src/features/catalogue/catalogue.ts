@@ -29,7 +29,8 @@ export interface Brand {
 
 export interface Variant {
   readonly sku: string;
-  readonly barcode: string;
+  /** 8, 12, 13 or 14 digits. Null where the pack has none. */
+  readonly barcode: string | null;
   /** As people write it: "10 L", "63 mm", "Box of 6". */
   readonly size: string;
   /** For the price per litre and for coverage. Null where it is not liquid. */
@@ -37,6 +38,8 @@ export interface Variant {
   readonly baseId: BaseId | null;
   readonly packKind: PackKind;
   readonly packSize: number;
+  /** The SKU to buy instead, for a variant that is sold no longer. */
+  readonly replacedBy: string | null;
   readonly position: number;
 }
 
@@ -58,12 +61,22 @@ export interface Product {
   readonly cleanUp: string | null;
   /** The colour brands it can be tinted from. Empty where it cannot be tinted. */
   readonly colourBrandIds: readonly string[];
+  /** False for a withdrawn product, too. */
   readonly isAvailableOnline: boolean;
+  /** It is not sold any more. Its page stays, because orders, lists and carts lead to it. Lists and search leave it out. */
+  readonly isWithdrawn: boolean;
   /** The code of the product to buy instead, for a product that is no longer made. */
   readonly replacedBy: string | null;
+  /** Those that are sold. A product with no other has its withdrawn variants here, so that its page shows what it was. */
   readonly variants: readonly Variant[];
   /** Codes of products that are used with it: primers, tape, brushes. */
   readonly goesWith: readonly string[];
+}
+
+/** A box of several units of a SKU, which has a barcode of its own. */
+export interface Carton {
+  readonly sku: string;
+  readonly units: number;
 }
 
 export interface SystemPart {
@@ -83,5 +96,7 @@ export interface System {
   readonly brandId: string;
   readonly subRangeId: string;
   readonly description: string;
+  /** It is not sold any more, although its parts may be. */
+  readonly isWithdrawn: boolean;
   readonly parts: readonly SystemPart[];
 }

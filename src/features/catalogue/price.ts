@@ -4,7 +4,9 @@
  * pay less for tools, except for a SKU with a contract price. Everybody else pays retail.
  */
 import type { Country, CountryCode } from "../../shared/country.ts";
+import type { LocalDate } from "../../shared/local-date.ts";
 import { type Cents, calculateTax, cents } from "../../shared/money.ts";
+import { findOnDay, makePriceBook, type PriceBook } from "./price-book.ts";
 
 export interface ListPrice {
   readonly retailCents: Cents;
@@ -15,18 +17,32 @@ export interface SkuFacts {
   readonly sku: string;
   /** The range of the SKU's product. */
   readonly rangeId: string;
-  readonly listPrices: Readonly<Record<CountryCode, ReadonlyMap<string, ListPrice>>>;
+  readonly listPrices: Readonly<Record<CountryCode, PriceBook<ListPrice>>>;
+}
+
+/** Prices depend on the country, and on the day at the store. */
+export interface PricePlace {
+  readonly country: CountryCode;
+  readonly day: LocalDate;
 }
 
 /** The price agreements of one account. */
 export interface AccountPricing {
-  readonly contractCents: ReadonlyMap<string, Cents>;
+  readonly contractCents: PriceBook<Cents>;
   /** Basis points off the trade price, by the id of the range. */
-  readonly rangeDiscounts: ReadonlyMap<string, number>;
-  readonly volumeBand: { readonly basisPoints: number } | null;
+  readonly rangeDiscounts: PriceBook<number>;
+  /** Basis points off every trade price. It has one key, `bandKey`. */
+  readonly volumeBand: PriceBook<number>;
   /** Basis points off the account's price, by the id of the range. Empty for accounts that are not active members. */
   readonly toolDiscounts: ReadonlyMap<string, number>;
 }
+
+export const bandKey = "";
+
+export const noAgreements: AccountPricing = {
+  ...{ contractCents: makePriceBook(), rangeDiscounts: makePriceBook(), volumeBand: makePriceBook() },
+  toolDiscounts: new Map(),
+};
 
 export type PriceSource = "retail" | "contract" | "range" | "volume" | "trade";
 
@@ -39,13 +55,13 @@ export interface UnitPrice {
   readonly toolDiscountCents: Cents;
 }
 
-/** Without account pricing: the retail price. Null where the SKU is not sold in the country. */
-export function priceUnit(facts: SkuFacts, pricing: AccountPricing | null, country: CountryCode): UnitPrice | null {
-  const list = facts.listPrices[country].get(facts.sku);
+/** Without account pricing: the retail price. Null where the SKU is not sold in the country on that day. */
+export function priceUnit(facts: SkuFacts, pricing: AccountPricing | null, place: PricePlace): UnitPrice | null {
+  const list = findOnDay(facts.listPrices[place.country], facts.sku, place.day);
   if (!list) return null;
   if (!pricing)
     return { unitCents: list.retailCents, listCents: list.retailCents, source: "retail", toolDiscountCents: cents(0) };
-  const agreed = agreedPrice(facts, pricing, list.tradeCents);
+  const agreed = agreedPrice(facts, pricing, { tradeCents: list.tradeCents, day: place.day });
   // An agreement never raises the price: the trade price may have fallen below an agreed one.
   const accountCents = cents(Math.max(1, Math.min(agreed.unitCents, list.tradeCents)));
   const basisPoints = agreed.source === "contract" ? 0 : (pricing.toolDiscounts.get(facts.rangeId) ?? 0);
@@ -59,13 +75,13 @@ export function priceUnit(facts: SkuFacts, pricing: AccountPricing | null, count
 function agreedPrice(
   { sku, rangeId }: SkuFacts,
   pricing: AccountPricing,
-  tradeCents: Cents,
+  { tradeCents, day }: { readonly tradeCents: Cents; readonly day: LocalDate },
 ): Pick<UnitPrice, "unitCents" | "source"> {
-  const contractCents = pricing.contractCents.get(sku);
+  const contractCents = findOnDay(pricing.contractCents, sku, day);
   if (contractCents !== undefined) return { unitCents: contractCents, source: "contract" };
-  const rangeBasisPoints = pricing.rangeDiscounts.get(rangeId) ?? 0;
+  const rangeBasisPoints = findOnDay(pricing.rangeDiscounts, rangeId, day) ?? 0;
   if (rangeBasisPoints > 0) return { unitCents: discounted(tradeCents, rangeBasisPoints), source: "range" };
-  const bandBasisPoints = pricing.volumeBand?.basisPoints ?? 0;
+  const bandBasisPoints = findOnDay(pricing.volumeBand, bandKey, day) ?? 0;
   if (bandBasisPoints > 0) return { unitCents: discounted(tradeCents, bandBasisPoints), source: "volume" };
   return { unitCents: tradeCents, source: "trade" };
 }
@@ -76,13 +92,13 @@ function discounted(amount: Cents, basisPoints: number): Cents {
   return cents((tenThousandths - (tenThousandths % 10_000)) / 10_000);
 }
 
-/** A special price, ex GST. It runs from `startsAt` (inclusive) to `endsAt` (exclusive). */
+/** A special price, ex GST. It runs from its first to its last day at the store; both are included. */
 export interface SpecialPromotion {
   readonly code: string;
   readonly unitCents: Cents;
   readonly limitUnits: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
+  readonly startsOn: LocalDate;
+  readonly endsOn: LocalDate;
 }
 
 /** A special promotion as it is stored. */
@@ -99,14 +115,14 @@ export interface SpecialPromotionInput<P extends SpecialPromotion> {
   readonly promotions: Readonly<Record<CountryCode, ReadonlyMap<string, readonly P[]>>>;
 }
 
-/** The lowest promotion that runs now, or null. Of two equal ones the first by code, so that the result is stable. */
+/** The lowest promotion that runs on a day, or null. Of two equal ones the first by code, so that the result is stable. */
 export function findSpecialPromotion<P extends SpecialPromotion>(
   { sku, country, promotions }: SpecialPromotionInput<P>,
-  now: Date,
+  day: LocalDate,
 ): P | null {
   let best: P | null = null;
   for (const promotion of promotions[country].get(sku) ?? []) {
-    const isRunning = promotion.startsAt <= now && now < promotion.endsAt;
+    const isRunning = promotion.startsOn <= day && day <= promotion.endsOn;
     if (isRunning && (!best || isBetter(promotion, best))) best = promotion;
   }
   return best;

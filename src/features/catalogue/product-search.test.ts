@@ -138,7 +138,7 @@ it("every product is found by the words of its name in any order", () => {
 it("a SKU or barcode puts its product first and names the variant", () => {
   for (const product of products.filter((_, i) => i % 7 === 0)) {
     for (const { sku, barcode } of product.variants) {
-      for (const text of [sku, sku.toLowerCase(), sku.replaceAll("-", " "), barcode]) {
+      for (const text of [sku, sku.toLowerCase(), sku.replaceAll("-", " "), barcode ?? ""]) {
         const { first } = find(text);
         expect([text, first?.product?.code, first?.variant?.sku]).toEqual([text, product.code, sku]);
         expect([text, suggest(index, text).exact?.variant?.sku]).toEqual([text, sku]);
@@ -150,7 +150,7 @@ it("a SKU or barcode puts its product first and names the variant", () => {
 it("a part of a SKU or barcode, or a name, is no exact code", () => {
   for (const { name, variants } of products.filter((_, i) => i % 7 === 0)) {
     const [{ sku, barcode } = { sku: "", barcode: "" }] = variants;
-    for (const text of [sku.slice(0, -1), barcode.slice(0, -1), name, `${sku} ${name}`, ""]) {
+    for (const text of [sku.slice(0, -1), (barcode ?? "").slice(0, -1), name, `${sku} ${name}`, ""]) {
       const exact = suggest(index, text).exact?.variant?.sku;
       if (exact !== undefined) expect(compact(exact)).toBe(compact(text));
     }

@@ -56,7 +56,7 @@ export function* buildSearchIndexInSteps(source: SearchSource): Generator<Search
     for (const variant of product.variants) {
       variants.push(variant);
       skus.push(compact(variant.sku));
-      barcodes.push(compact(variant.barcode));
+      barcodes.push(compact(variant.barcode ?? ""));
       itemByRow.push(item);
     }
     firstVariants[item + 1] = variants.length;

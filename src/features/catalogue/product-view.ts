@@ -34,7 +34,7 @@ export interface ProductView {
 
 export interface VariantView {
   readonly sku: string;
-  readonly barcode: string;
+  readonly barcode: string | null;
   readonly size: string;
   readonly litres: number | null;
   readonly baseId: BaseId | null;

@@ -6,7 +6,7 @@ import { checkTakings, findFirstState, listAppliedCodes, needsHold, type Takings
 
 const ten = { ...coupon("TEN", { kind: "PERCENT_OFF_ORDER", basisPoints: 1_000 }), limitTotal: 5, limitPerAccount: 2 };
 const context = {
-  clock: { now: () => new Date("2026-11-16T00:00:00Z") },
+  day: "2026-11-16",
   buyer: { accountId: "a", userId: "u", country: "AU", sees: "account", storeId: null },
   snapshots: {
     promotions: { couponByCode: new Map([[ten.code, ten]]), giftSkus: [], promotionsFor: () => [] },

@@ -1,7 +1,6 @@
 // Shows when a product can be tinted to a colour, and the reason if not.
 import { describe, expect, it } from "vitest";
-import type { Colour } from "./colour.ts";
-import { checkAvailability, type TintRange } from "./colour-availability.ts";
+import { checkAvailability, type Recipe, type TintRange } from "./colour-availability.ts";
 
 const inside: TintRange = {
   baseIds: ["white", "light", "deep"],
@@ -9,11 +8,12 @@ const inside: TintRange = {
   interior: true,
   exterior: false,
 };
-const quiet: Pick<Colour, "brandId" | "baseId" | "interior" | "exterior"> = {
+const quiet: Recipe = {
   brandId: "harbourline-colours",
   baseId: "light",
   interior: true,
   exterior: true,
+  isWithdrawn: false,
 };
 
 describe("availability of a colour", () => {
@@ -24,6 +24,7 @@ describe("availability of a colour", () => {
     ["for outside, in a product for inside", { interior: false }, {}, "outside-only"],
     ["for inside, in a product for outside", { exterior: false }, { interior: false, exterior: true }, "inside-only"],
     ["for inside, in a product for both", { exterior: false }, { exterior: true }, null],
+    ["that is no longer made", { isWithdrawn: true }, {}, "withdrawn"],
     ["wrong in every way is refused for its brand first", { brandId: "x", interior: false }, { baseIds: [] }, "brand"],
   ])("%s", (_, colour, product, expected) => {
     expect(checkAvailability({ ...quiet, ...colour }, { ...inside, ...product })).toBe(expected);

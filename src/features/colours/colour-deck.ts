@@ -4,7 +4,7 @@
  */
 import { hexToLab } from "../../shared/colour-space.ts";
 import { toSlug } from "../../shared/slug.ts";
-import type { Base, BaseId, Colour, ColourBrand } from "./colour.ts";
+import { type Base, type BaseId, type Colour, type ColourBrand, listStrengths, strengths } from "./colour.ts";
 import { sortByFamily } from "./colour-families.ts";
 
 export interface ColourDeck {
@@ -25,6 +25,8 @@ export interface ColourDeck {
   readonly brandLetters: string;
   readonly baseLetters: string;
   readonly flagLetters: string;
+  /** The index of each colour that is not tinted in every strength, and the values of its strengths. */
+  readonly strengths: readonly (readonly [number, readonly number[]])[];
 }
 
 export interface DeckFamily {
@@ -63,6 +65,10 @@ export function packDeck({ colours, brands, bases }: Palette): ColourDeck {
     brandLetters: letters(sorted.map(({ brandId }) => brandIndex(brandId))),
     baseLetters: letters(sorted.map(({ baseId }) => baseIndex(baseId))),
     flagLetters: letters(sorted.map(toFlags)),
+    strengths: sorted.flatMap((colour, index) => {
+      const own = listStrengths(colour);
+      return own.length === strengths.length ? [] : [[index, own.map(({ value }) => value)] as const];
+    }),
   };
 }
 
@@ -86,6 +92,8 @@ export function unpackDeck(deck: ColourDeck): Colour[] {
   const ids = deck.ids.split("\n");
   const lrvs = deck.lrvs.split("\n");
   const ranks = deck.ranks.split("\n");
+  const ownStrengths = new Map(deck.strengths);
+  const allStrengths = strengths.map(({ value }) => value);
   const families = deck.families.flatMap(({ name, size }) => Array<string>(size).fill(name));
   if (families.length === 0) return [];
   return deck.names.split("\n").map((name, index) => {
@@ -106,6 +114,9 @@ export function unpackDeck(deck: ColourDeck): Colour[] {
       exterior: (flag & flags.exterior) !== 0,
       approximate: (flag & flags.approximate) !== 0,
       popularRank: ranks[index] ? Number(ranks[index]) : null,
+      strengths: ownStrengths.get(index) ?? allStrengths,
+      // Withdrawn colours are not packed.
+      isWithdrawn: false,
     };
   });
 }

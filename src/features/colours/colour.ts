@@ -42,6 +42,10 @@ export interface Colour {
   readonly approximate: boolean;
   /** 1 is the most bought; null for the rest. */
   readonly popularRank: number | null;
+  /** The values of the strengths that it is tinted in. */
+  readonly strengths: readonly number[];
+  /** It is not made any more. Orders, lists and carts still name it. */
+  readonly isWithdrawn: boolean;
 }
 
 export interface Strength {
@@ -57,6 +61,11 @@ export const strengths: readonly Strength[] = [
   { label: "150 %", value: 1.5 },
   { label: "Double", value: 2 },
 ];
+
+/** The strengths that a colour is tinted in, from weak to strong. */
+export function listStrengths(colour: Pick<Colour, "strengths">): readonly Strength[] {
+  return strengths.filter(({ value }) => colour.strengths.includes(value));
+}
 
 /** Even the minReflectance paint reflects 0.5 % of the light. */
 const minReflectance = 0.005;
@@ -110,6 +119,8 @@ export function toUntintedColour(base: Base): Colour {
     exterior: true,
     approximate: true,
     popularRank: null,
+    strengths: [],
+    isWithdrawn: false,
   };
 }
 

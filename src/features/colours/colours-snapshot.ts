@@ -1,7 +1,7 @@
 /** All colours and the ways to find one, as each process keeps them in memory. `colours.queries.ts` loads them. */
 import type { Base, BaseId, Colour, ColourBrand } from "./colour.ts";
 
-/** Lists are ordered by brand and then by code unless they say otherwise. */
+/** Lists are ordered by brand and then by code unless they say otherwise. Only `byId` has withdrawn colours. */
 export interface ColoursSnapshot {
   readonly bases: readonly Base[];
   readonly baseById: ReadonlyMap<string, Base>;

@@ -1,3 +1,5 @@
+import { keptMs } from "../../shared/retention.ts";
+
 /**
  * Marketing consent: whether a person wants e-mails about offers. Nobody gets them without consent. Notices about
  * orders, invoices and the account are no marketing and are always sent.
@@ -15,10 +17,6 @@ export interface UnsubscribeLink {
   readonly status: MarketingStatus;
 }
 
-/** The law requires thirty days, but people also read older mails. */
-const LINK_DAYS = 90;
-const DAY_MS = 86_400_000;
-
 /** A link works once. A person who subscribes again gets a new link in a new mail. */
 export function calculateLinkState(link: UnsubscribeLink | null, now: Date): UnsubscribeLinkState {
   if (link === null || link.createdAt <= lapsedBefore(now)) return "NOT_VALID";
@@ -28,5 +26,5 @@ export function calculateLinkState(link: UnsubscribeLink | null, now: Date): Uns
 
 /** Links made before this moment are no longer valid. */
 export function lapsedBefore(now: Date): Date {
-  return new Date(now.getTime() - LINK_DAYS * DAY_MS);
+  return new Date(now.getTime() - keptMs("unsubscribe_links"));
 }

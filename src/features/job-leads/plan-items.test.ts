@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { cents } from "../../shared/money.ts";
 import type { Shop } from "../cart/item-input.ts";
 import type { Product, Variant } from "../catalogue/catalogue.ts";
+import { makePriceBook } from "../catalogue/price-book.ts";
 import type { BaseId, Colour } from "../colours/colour.ts";
 import { emptyQuote, type PaintPlan, type PlanArea } from "./paint-plan.ts";
 import {
@@ -47,21 +48,34 @@ const gone = makeProduct("GONE", makeSizes("gone", null, 4), { isAvailableOnline
 const colours = [
   { id: "sage", code: "S1", name: "Sage", baseId: "light" },
   { id: "brick", code: "B1", name: "Brick", baseId: "deep" },
-].map((colour) => ({ ...colour, brandId: "deck", interior: true, exterior: true, hex: "#888888" }) as Colour);
+].map(
+  (colour) =>
+    ({
+      ...colour,
+      brandId: "deck",
+      interior: true,
+      exterior: true,
+      hex: "#888888",
+      strengths: [0.5, 1],
+      isWithdrawn: false,
+    }) as unknown as Colour,
+);
 
 function makeShop(): Shop {
   const products = [wall, trim, sealer, roller, gone];
   const pairs = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
   return {
     country: "AU",
+    day: "2026-11-18",
     snapshots: {
       catalogue: {
         products,
         variantBySku: new Map(pairs.map((pair) => [pair.variant.sku, pair])),
         variantByBarcode: new Map(),
+        cartonByBarcode: new Map(),
         productByCode: new Map(products.map((product) => [product.code, product])),
         partsByProduct: new Map(),
-        listPrices: { AU: new Map(pairs.map(({ variant }) => [variant.sku, {}])), NZ: new Map() },
+        listPrices: { AU: makePriceBook(pairs.map(({ variant }) => [variant.sku, {}])), NZ: makePriceBook() },
       },
       colours: {
         colours,

@@ -9,7 +9,7 @@ import type { CartLine, Tint } from "../cart/cart.ts";
 import { maxLineQuantity } from "../cart/cart.ts";
 import type { Shop } from "../cart/item-input.ts";
 import type { Product, Variant } from "../catalogue/catalogue.ts";
-import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-snapshot.ts";
+import { type CatalogueSnapshot, isSold, type ProductVariant } from "../catalogue/catalogue-snapshot.ts";
 import { calculateLitres, choosePacks } from "../catalogue/coverage.ts";
 import { checkRow, findByCode } from "../quick-order/pad-rows.ts";
 import { type MeasuredArea, measureArea, type PaintPlan, type PlanArea, type PlanPack } from "./paint-plan.ts";
@@ -58,12 +58,13 @@ function toAreaError(refusal: UserError | undefined): UserError {
 }
 
 /** By code, name, SKU or barcode. Without a SKU it is the first size. */
-function findPaint({ snapshots: { catalogue }, country }: Shop, typed: string): Result<ProductVariant, UserError> {
+function findPaint(shop: Shop, typed: string): Result<ProductVariant, UserError> {
   if (typed === "") return refused(areaErrors.paintRequired);
+  const { catalogue } = shop.snapshots;
   const exact = findByCode(catalogue, typed);
   if (exact !== undefined) return ok(exact);
   const product = catalogue.productByCode.get(typed.toUpperCase()) ?? indexNames(catalogue).get(typed.toLowerCase());
-  const sold = product?.variants.filter(({ sku, litres }) => litres !== null && catalogue.listPrices[country].has(sku));
+  const sold = product?.variants.filter(({ sku, litres }) => litres !== null && isSold(catalogue, sku, shop));
   const variant = sold?.[0] ?? product?.variants[0];
   if (product === undefined || variant === undefined) return refused(areaErrors.paintNotFound(typed));
   return ok({ product, variant });
@@ -75,7 +76,9 @@ function indexNames(catalogue: CatalogueSnapshot): ReadonlyMap<string, Product> 
   const known = namesByCatalogue.get(catalogue);
   if (known !== undefined) return known;
   // Of two products with one name the first counts, and one that is still made.
-  const current = catalogue.products.filter(({ replacedBy }) => replacedBy === null).toReversed();
+  const current = catalogue.products
+    .filter(({ replacedBy, isWithdrawn }) => replacedBy === null && !isWithdrawn)
+    .toReversed();
   const names = new Map(current.map((product) => [product.name.toLowerCase(), product]));
   namesByCatalogue.set(catalogue, names);
   return names;
@@ -130,8 +133,8 @@ function groupByKey(painted: readonly Painted[]): [string, [Painted, ...Painted[
   return [...groups];
 }
 
-function listSizes({ snapshots: { catalogue }, country }: Shop, { variants }: Product, { baseId }: Variant): Variant[] {
-  return variants.filter((each) => each.baseId === baseId && catalogue.listPrices[country].has(each.sku));
+function listSizes(shop: Shop, { variants }: Product, { baseId }: Variant): Variant[] {
+  return variants.filter((each) => each.baseId === baseId && isSold(shop.snapshots.catalogue, each.sku, shop));
 }
 
 const maxExtras = 30;
@@ -142,9 +145,9 @@ function listExtras(shop: Shop, { extras }: PaintPlan, painted: readonly Painted
   const codes = [...new Set(painted.flatMap(({ product }) => product.goesWith))].filter((code) => !inAreas.has(code));
   const items = codes.flatMap((code): PlanItem[] => {
     const product = catalogue.productByCode.get(code);
-    const isSold = product?.isAvailableOnline && product.replacedBy === null && !catalogue.partsByProduct.has(code);
-    const [first] = product?.variants.filter(({ sku }) => catalogue.listPrices[shop.country].has(sku)) ?? [];
-    if (!isSold || first === undefined) return [];
+    const isOffered = product?.isAvailableOnline && product.replacedBy === null && !catalogue.partsByProduct.has(code);
+    const [first] = product?.variants.filter(({ sku }) => isSold(catalogue, sku, shop)) ?? [];
+    if (!isOffered || first === undefined) return [];
     const beside = painted.filter(({ product: paint }) => paint.goesWith.includes(code));
     return [
       {

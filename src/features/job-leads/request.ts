@@ -1,4 +1,5 @@
 import type { CountryCode } from "../../shared/country.ts";
+import { keptMs } from "../../shared/retention.ts";
 import type { Instance } from "../painters/work.ts";
 import type { GeoPoint } from "../stores/geo-point.ts";
 
@@ -66,7 +67,7 @@ export function isRequestOutcome(text: string): text is RequestOutcome {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A request that is not confirmed by then is removed. */
-export const UNCONFIRMED_MS = 7 * DAY_MS;
+export const UNCONFIRMED_MS = keptMs("lead_requests");
 /** How long after the confirmation the search is repeated while no painter has a place. */
 const SEARCH_MS = 14 * DAY_MS;
 

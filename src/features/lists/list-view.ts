@@ -186,7 +186,8 @@ function toListNotice(notice: CartNotice): CartNotice {
   return notice.kind === "NO_LONGER_AVAILABLE" ? { ...notice, message: "No longer sold." } : notice;
 }
 
-function toEntryView(catalogue: CatalogueSnapshot, { country }: Quote, { entry, quoted }: EntryToView): ListEntryView {
+function toEntryView(catalogue: CatalogueSnapshot, quote: Quote, { entry, quoted }: EntryToView): ListEntryView {
+  const { country, day } = quote;
   const { product } = quoted;
   const { tint } = product;
   const item = toItemView(quoted, 0, country);
@@ -206,7 +207,7 @@ function toEntryView(catalogue: CatalogueSnapshot, { country }: Quote, { entry, 
     addedPrice: entry.seenUnitCents === null ? null : toPrice(entry.seenUnitCents, country),
     replacement: product.isAvailable
       ? null
-      : findReplacement(catalogue, { country: country.code, sku: product.sku, colourId: tint.colourId }),
+      : findReplacement(catalogue, { country: country.code, day, sku: product.sku, colourId: tint.colourId }),
   };
 }
 

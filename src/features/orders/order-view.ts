@@ -3,7 +3,7 @@ import type { Country } from "../../shared/country.ts";
 import type { LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents, type Price, toPrice } from "../../shared/money.ts";
 import type { ItemProductView } from "../cart/cart-item-view.ts";
-import type { CatalogueSnapshot } from "../catalogue/catalogue-snapshot.ts";
+import { type CatalogueSnapshot, isWithdrawn } from "../catalogue/catalogue-snapshot.ts";
 import { addTax } from "../catalogue/price.ts";
 import { pictureUrlFor } from "../catalogue/product-view.ts";
 import { strengths } from "../colours/colour.ts";
@@ -108,7 +108,7 @@ function toProductView(snapshots: Snapshots, line: OrderLine): ItemProductView {
     variant: line.base,
     type: line.kind,
     productSize: line.size,
-    isAvailable: known?.product.isAvailableOnline ?? false,
+    isAvailable: known?.product.isAvailableOnline === true && !isWithdrawn(known),
     imageUrl: { url: line.hex === null || picture === "" ? picture : `${picture}&tint=${line.hex.slice(1)}` },
     subCategorySlug: line.subCategorySlug,
     slug: line.slug,

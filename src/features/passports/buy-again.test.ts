@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hexToLab } from "../../shared/colour-space.ts";
 import type { Shop } from "../cart/item-input.ts";
 import type { Product, Variant } from "../catalogue/catalogue.ts";
+import { makePriceBook } from "../catalogue/price-book.ts";
 import type { BaseId, Colour } from "../colours/colour.ts";
 import type { OrderLine } from "../orders/order.ts";
 import { findBuyAgain } from "./buy-again.ts";
@@ -13,7 +14,9 @@ const makeColour = (id: string, hex: string, baseId: BaseId = "light") =>
     interior: true,
     exterior: true,
     lab: hexToLab(hex),
-  }) as Colour;
+    strengths: [0.5, 1],
+    isWithdrawn: false,
+  }) as unknown as Colour;
 
 const makeVariant = (sku: string, litres: number, baseId: BaseId) =>
   ({ sku, litres, baseId, size: `${litres} L` }) as Variant;
@@ -45,12 +48,13 @@ function makeShop(products: readonly Product[], colours: readonly Colour[]): Sho
   const category = { slug: "walls", products };
   return {
     country: "AU",
+    day: "2026-11-18",
     snapshots: {
       catalogue: {
         variantBySku: new Map(pairs.map((pair) => [pair.variant.sku, pair])),
         productByCode: new Map(products.map((product) => [product.code, product])),
         partsByProduct: new Map(),
-        listPrices: { AU: new Map(pairs.map(({ variant }) => [variant.sku, {}])), NZ: new Map() },
+        listPrices: { AU: makePriceBook(pairs.map(({ variant }) => [variant.sku, {}])), NZ: makePriceBook() },
         categoryBySlug: { SUB_RANGE: new Map([["walls", category]]) },
         categoryById: new Map([["walls", category]]),
       },

@@ -5,7 +5,7 @@
 import { hexToLab } from "../../shared/colour-space.ts";
 import { type ItemInput, parseItem, type Shop } from "../cart/item-input.ts";
 import type { Product, Variant } from "../catalogue/catalogue.ts";
-import { categorySlugFor } from "../catalogue/catalogue-snapshot.ts";
+import { categorySlugFor, isSold } from "../catalogue/catalogue-snapshot.ts";
 import type { Colour } from "../colours/colour.ts";
 import { isAvailable, type TintRange } from "../colours/colour-availability.ts";
 import { findNearestColours } from "../colours/nearest-colours.ts";
@@ -95,7 +95,7 @@ interface Candidate {
 
 function findNearMatch(shop: Shop, { line, product, known }: Candidate): NearMatch | null {
   const { catalogue, colours } = shop.snapshots;
-  const sold = product.variants.filter(({ sku }) => catalogue.listPrices[shop.country].has(sku));
+  const sold = product.variants.filter(({ sku }) => isSold(catalogue, sku, shop));
   const range: TintRange = { ...product, baseIds: sold.flatMap(({ baseId }) => baseId ?? []) };
   const near =
     known !== undefined && isAvailable(known, range)

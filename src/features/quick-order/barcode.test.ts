@@ -1,6 +1,6 @@
 // Shows how barcodes are checked and what a scanned code means.
 import { expect, test } from "vitest";
-import { hasCheckDigit, readScannedCode, toEan13 } from "./barcode.ts";
+import { hasCheckDigit, readScannedCode } from "./barcode.ts";
 
 test.each([
   ["9399231141653", true],
@@ -11,12 +11,6 @@ test.each([
   ["HBL", false],
 ])("the check digit of %s is right: %s", (code, isRight) => {
   expect(hasCheckDigit(code)).toBe(isRight);
-});
-
-test("a UPC-A is an EAN-13 with a leading zero, and spaces do not matter", () => {
-  expect(toEan13("036000291452")).toBe("0036000291452");
-  expect(toEan13("9 399231 141653")).toBe("9399231141653");
-  expect(toEan13("HBL-WC-LS-10-W")).toBeNull();
 });
 
 const origin = "https://shop.example";

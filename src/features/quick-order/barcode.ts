@@ -1,4 +1,5 @@
-/** Barcodes on packs: EAN-13, and UPC-A, which is an EAN-13 without its leading zero. */
+/** What a scanned barcode or label means. */
+import { toBarcode } from "../catalogue/barcode.ts";
 
 const weights = [1, 3] as const;
 
@@ -7,13 +8,6 @@ export function hasCheckDigit(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
   const sum = [...code].reverse().reduce((total, digit, index) => total + Number(digit) * (weights[index % 2] ?? 1), 0);
   return sum % 10 === 0;
-}
-
-/** The barcode as the catalogue writes it. Null for a text that is no barcode. */
-export function toEan13(code: string): string | null {
-  const digits = code.replaceAll(/[\s-]/g, "");
-  if (/^\d{12}$/.test(digits)) return `0${digits}`;
-  return /^0?\d{13}$/.test(digits) ? digits.slice(-13) : null;
 }
 
 export type CodeFormat = "ean_13" | "upc_a" | "code_128" | "qr_code";
@@ -28,7 +22,7 @@ export type ScannedCode =
 export function readScannedCode(format: CodeFormat, text: string, origin: string): ScannedCode {
   const typed = text.trim();
   if (format === "ean_13" || format === "upc_a") {
-    const code = toEan13(typed);
+    const code = toBarcode(typed);
     return code !== null && hasCheckDigit(code) ? { kind: "code", code } : { kind: "unknown", message: misread };
   }
   if (format === "code_128") return { kind: "code", code: typed };

@@ -3,17 +3,19 @@ import { ok, type Result, refused, type UserError } from "../../shared/result.ts
 import { maxLineQuantity } from "../cart/cart.ts";
 import type { LineInput } from "../cart/cart-lines.ts";
 import { parseItem, type Shop } from "../cart/item-input.ts";
+import { toBarcode } from "../catalogue/barcode.ts";
+import type { Carton } from "../catalogue/catalogue.ts";
 import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-snapshot.ts";
 import type { Colour } from "../colours/colour.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
-import { hasCheckDigit, isLink, toEan13 } from "./barcode.ts";
+import { hasCheckDigit, isLink } from "./barcode.ts";
 import type { PadRow } from "./pad.ts";
 import { parsePadStrength } from "./pad-text.ts";
 import { rowErrors } from "./quick-order-errors.ts";
 
 export interface GoodRow {
   readonly line: LineInput;
-  /** Says that another SKU is taken, because the colour needs another base. */
+  /** Says that another SKU is taken, because the colour needs another base, or that a carton has several units. */
   readonly notice: string | null;
 }
 
@@ -27,11 +29,18 @@ export function checkRow(shop: Shop, row: PadRow): CheckedRow {
   const tint = parseTint(shop, found.value, row);
   if (!tint.ok) return tint;
   const { variant, product } = found.value;
-  const item = { productCode: variant.sku, quantity: quantity.value, ...tint.value };
+  const carton = findCarton(shop.snapshots.catalogue, row.code.trim());
+  const units = quantity.value * (carton?.units ?? 1);
+  if (units > maxLineQuantity) return refused(rowErrors.tooMany());
+  const item = { productCode: variant.sku, quantity: units, ...tint.value };
   const line = parseItem(shop, item);
   if (!line.ok) return refused(explainRefusal(shop, found.value, line.refusals[0]));
   const isOtherBase = line.value.sku !== variant.sku;
-  return ok({ line: line.value, notice: isOtherBase ? describeBase(shop, product.name, line.value) : null });
+  const notices = [
+    carton && `This is a carton of ${carton.units}, so ${units} are taken.`,
+    isOtherBase && describeBase(shop, product.name, line.value),
+  ].filter(Boolean);
+  return ok({ line: line.value, notice: notices.join(" ") || null });
 }
 
 function findVariant({ snapshots: { catalogue } }: Shop, typed: string): Result<ProductVariant, UserError> {
@@ -40,18 +49,23 @@ function findVariant({ snapshots: { catalogue } }: Shop, typed: string): Result<
   if (found !== undefined) return ok(found);
   // The browser replaces the link of a valid label by its tin.
   if (isLink(typed)) return refused(rowErrors.labelNotRead());
-  const barcode = toEan13(typed);
+  const barcode = toBarcode(typed);
   const isWrong = barcode !== null && !hasCheckDigit(barcode);
   return refused(isWrong ? rowErrors.wrongBarcode(typed) : rowErrors.unknownCode(typed));
 }
 
-/** A SKU in capitals or not, or a barcode with or without its leading zero. */
+/** A SKU in capitals or not, or the barcode of a pack or a carton with or without its leading zero. */
 export function findByCode(catalogue: CatalogueSnapshot, typed: string): ProductVariant | undefined {
-  const barcode = toEan13(typed);
+  const barcode = toBarcode(typed) ?? "";
   return (
     catalogue.variantBySku.get(typed.toUpperCase()) ??
-    (barcode === null ? undefined : catalogue.variantByBarcode.get(barcode))
+    catalogue.variantByBarcode.get(barcode) ??
+    catalogue.variantBySku.get(findCarton(catalogue, typed)?.sku ?? "")
   );
+}
+
+function findCarton({ cartonByBarcode, variantBySku }: CatalogueSnapshot, typed: string): Carton | undefined {
+  return variantBySku.has(typed.toUpperCase()) ? undefined : cartonByBarcode.get(toBarcode(typed) ?? "");
 }
 
 function parseQuantity(typed: string): Result<number, UserError> {

@@ -19,7 +19,7 @@ export interface FinderState {
   readonly view: "list" | "map";
 }
 
-const storeIdPattern = /^\d{4}$/;
+const storeIdPattern = /^[0-9A-Z]{1,8}$/;
 const skuPattern = /^[\w.-]{1,40}$/;
 
 export function parseFinderState(params: URLSearchParams): FinderState {

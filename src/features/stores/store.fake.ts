@@ -16,6 +16,7 @@ export function fakeStore({ address, ...wanted }: FakeStore = {}): Store {
     isConsumer: true,
     isPositive: true,
     isRenderStore: false,
+    isWithdrawn: false,
     address: {
       country: "AU",
       state: "VIC",

@@ -22,6 +22,8 @@ export interface Store {
   isPositive: boolean;
   /** The store sells and mixes render and texture coatings. */
   isRenderStore: boolean;
+  /** It is closed for good. Orders and carts still name it; nobody can choose it. */
+  isWithdrawn: boolean;
 }
 
 export interface StoreAddress {

@@ -2,7 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { type Database, readAsTenant } from "../database.ts";
+import type { Worker } from "../jobs.ts";
 import type { Metrics } from "../metrics.ts";
+import { listMigrations } from "../migrate.ts";
 import { hashToken } from "../secrets.ts";
 import { hasAllPolicies } from "../tenant-wall.ts";
 
@@ -11,14 +13,21 @@ export interface Health {
   beginStop(): void;
 }
 
-interface HealthParts {
+export interface HealthParts {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly settings: MetricsSettings;
+  readonly worker: Pick<Worker, "isRunning">;
+  /** A worker keeps no snapshots. */
+  readonly snapshots?: { measureDelayMs(): number };
 }
 
+/** The older data is used meanwhile. After this time its prices and stock are too old to sell by. */
+const LONGEST_DELAY_MS = 60_000;
+
 /** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, metrics, settings }: HealthParts): Health {
+export function registerHealth(app: FastifyInstance, parts: HealthParts): Health {
+  const { metrics, settings } = parts;
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -35,7 +44,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics, settings }: 
   const quiet = { logLevel: app.log.level === "silent" ? "silent" : "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (request, reply) => {
-    const problem = isStopping ? "The server is stopping." : await findProblem(db, request);
+    const problem = isStopping ? "The server is stopping." : await findProblem(parts, request);
     return problem === null ? { status: "ready" } : reply.code(503).send({ status: "unready", message: problem });
   });
   app.get("/metrics", quiet, async (request, reply) => {
@@ -62,21 +71,30 @@ export async function startHealthServer(
 
 const NOBODY = { accountId: null, userId: null };
 
+let migrations: Promise<string[]> | undefined;
+
 /** Reads in both roles. Without the role of the tenants the database answers, but no page of an account does. */
-async function findProblem(db: Database, request: FastifyRequest): Promise<string | null> {
+async function findProblem({ db, worker, snapshots }: HealthParts, request: FastifyRequest): Promise<string | null> {
   try {
-    await sql`select 1`.execute(db);
+    migrations ??= listMigrations();
+    const names = await migrations;
+    // The database of a newer version has more of them, and this version works on it too.
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from migrations where name = any(${names})`.execute(db);
+    if (rows[0]?.count !== names.length) return "The database lacks migrations of this version.";
   } catch (error) {
     request.log.warn({ err: error }, "Not ready: the database does not answer.");
     return "The database does not answer.";
   }
   try {
     await readAsTenant(db, NOBODY, (tx) => sql`select 1`.execute(tx));
-    return (await hasAllPolicies(db)) ? null : "The database has lost policies of the tenants.";
+    if (!(await hasAllPolicies(db))) return "The database has lost policies of the tenants.";
   } catch (error) {
     request.log.warn({ err: error }, "Not ready: the role of the tenants cannot be used.");
     return "The database refuses the role of the tenants.";
   }
+  if (!worker.isRunning()) return "The worker has stopped.";
+  return (snapshots?.measureDelayMs() ?? 0) > LONGEST_DELAY_MS ? "The data in memory is out of date." : null;
 }
 
 interface MetricsSettings {

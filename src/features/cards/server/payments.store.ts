@@ -1,4 +1,4 @@
-import type { Generated, RawBuilder, Selectable } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
@@ -268,4 +268,14 @@ function toPayment(row: Selectable<PaymentsTable>): Payment {
     createdAt: row.created_at,
     changedAt: row.updated_at,
   };
+}
+
+/** After that, a repeated event would take effect again. The gateway does not repeat one that is so old. */
+export async function deleteOldGatewayEvents(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from gateway_events
+    where id = any(array(select id from gateway_events where received_at < ${before} order by received_at limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

@@ -40,7 +40,9 @@ import {
   parsePart,
   parseSystem,
   type Shop,
+  toShop,
 } from "../item-input.ts";
+import { toCouponContext } from "../quote.ts";
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getCartOwner, OWN_CART, quoteRecord, readCart } from "./cart.queries.ts";
 import { type CartOutcome, type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
@@ -196,10 +198,6 @@ function withLines(lines: Result<Lines, UserError>): Result<{ lines: Lines }, Us
   return lines.ok ? ok({ lines: lines.value }) : lines;
 }
 
-function toShop({ snapshots, buyer }: CartRequest): Shop {
-  return { snapshots, country: buyer.country };
-}
-
 export function addCoupon(request: CartRequest, ref: CartRef, typed: string): Promise<CartAnswer> {
   const code = typed.trim().toUpperCase();
   return changeOwnCart(request, ref, {
@@ -207,7 +205,7 @@ export function addCoupon(request: CartRequest, ref: CartRef, typed: string): Pr
     apply: ({ cart, couponUses }) => {
       if (cart.couponCodes.includes(code)) return refused(cartErrors.couponThere);
       if (cart.couponCodes.length >= maxCoupons) return refused(cartErrors.tooManyCoupons);
-      const refusal = checkCoupon(request, code, couponUses);
+      const refusal = checkCoupon(toCouponContext(request, cart), code, couponUses);
       return refusal === null ? ok({ couponCodes: [...cart.couponCodes, code] }) : refused(refusal);
     },
   });

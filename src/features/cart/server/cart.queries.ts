@@ -6,6 +6,7 @@ import type { Snapshots } from "../../../server/operation-context.ts";
 import type { Price } from "../../../shared/money.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { Buyer } from "../../catalogue/buyer-prices.ts";
+import { noAgreements } from "../../catalogue/price.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { type Cart, type DeliveryMode, noFulfilment } from "../cart.ts";
@@ -93,11 +94,13 @@ export function readSharedQuote(request: CartRequest): Promise<Quote | null> {
 }
 
 async function readRecord(request: CartRequest, { storeId, newCartStoreId }: CartPreview): Promise<CartRecord> {
-  const { db, snapshots } = request;
+  const { db, clock, snapshots } = request;
   const owner = findCartOwner(request);
   const skus = snapshots.promotions.giftSkus;
   const found =
-    owner === null ? null : await readAsTenant(db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }));
+    owner === null
+      ? null
+      : await readAsTenant(db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId, now: clock.now() }));
   return found ?? makeEmptyRecord(request, getFirstStoreId(request, newCartStoreId));
 }
 
@@ -134,11 +137,7 @@ export function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string):
     news: [],
     lines: [],
   };
-  const pricing = {
-    ...{ contractCents: new Map(), rangeDiscounts: new Map() },
-    ...{ volumeBand: null, toolDiscounts: new Map() },
-  };
-  return { cart, available: new Map(), pricing, points: 0, couponUses: new Map(), vouchers: [] };
+  return { cart, available: new Map(), pricing: noAgreements, points: 0, couponUses: new Map(), vouchers: [] };
 }
 
 export async function quoteRecord(request: CartRequest, record: CartRecord): Promise<Quote> {

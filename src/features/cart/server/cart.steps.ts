@@ -77,7 +77,7 @@ export async function changeCart(
   { owner, ref, rule }: Change,
 ): Promise<CartOutcome> {
   const skus = [...(rule.skus ?? []), ...request.snapshots.promotions.giftSkus];
-  const reading = { skus, coupons: rule.coupons };
+  const reading = { skus, coupons: rule.coupons, now: request.clock.now() };
   const keyed = rule.request === undefined ? null : toKeyedChange(owner, ref, rule.request);
   const [stored, , found] = await Promise.all([
     lockChangeKey<ItemOutcome>(tx, keyed),

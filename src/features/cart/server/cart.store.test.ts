@@ -20,13 +20,14 @@ const line = (id: string, sku: string): CartLine => ({
   ...{ id, sku, tint: null, group: null },
   ...{ quantity: 1, reference: "", seenUnitCents: null },
 });
+const now = new Date("2026-05-01T00:00:00Z");
 const before: Lines = ids.map((id, index) => line(id, skus[index] ?? ""));
 
 /** Saves `from` and then `to` as the lines of the guest's cart, and reads the cart again. */
 function saveBoth(from: Lines, to: Lines): Promise<Lines> {
   return asTenant(db, owner, async (tx) => {
     const read = async (): Promise<Cart> => {
-      const record = await findLiveCart(tx, owner, { skus: [] });
+      const record = await findLiveCart(tx, owner, { skus: [], now });
       if (record === null) throw new Error("The cart is missing.");
       return record.cart;
     };
@@ -42,7 +43,7 @@ function saveBoth(from: Lines, to: Lines): Promise<Lines> {
 const byId = (lines: Lines) => lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 const { rows: stores } = await sql<{ id: string }>`select id from stores where country = 'AU' order by id`.execute(db);
-const newCart = { storeId: stores[0]?.id ?? "", now: new Date("2026-05-01T00:00:00Z") };
+const newCart = { storeId: stores[0]?.id ?? "", now };
 
 beforeAll(() => asTenant(db, owner, (tx) => insertLiveCart(tx, owner, newCart)));
 
@@ -51,7 +52,7 @@ it("64 parallel first changes of a guest share one cart and lose no line", async
   const guest = guestOwner(Buffer.alloc(32, 8), "AU");
   const addOne = (index: number) =>
     asTenant(db, guest, async (tx) => {
-      const find = () => findLiveCart(tx, guest, { skus: [] });
+      const find = () => findLiveCart(tx, guest, { skus: [], now });
       const [, found] = await Promise.all([lockLiveCart(tx, guest), find()]);
       if (found === null) await insertLiveCart(tx, guest, newCart);
       const cart = (found ?? (await find()))?.cart;
@@ -62,7 +63,7 @@ it("64 parallel first changes of a guest share one cart and lose no line", async
       await saveCart(tx, cart, { ...cart, lines: added.value });
     });
   await Promise.all(Array.from({ length: 64 }, (_, index) => addOne(index)));
-  const record = await asTenant(db, guest, (tx) => findLiveCart(tx, guest, { skus: [] }));
+  const record = await asTenant(db, guest, (tx) => findLiveCart(tx, guest, { skus: [], now }));
   expect(record?.cart.lines.map(({ quantity }) => quantity)).toEqual([32, 32]);
 });
 

@@ -3,6 +3,7 @@ import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
+import { listDaysAround } from "../../catalogue/price-book.ts";
 import { packSkusColumn } from "../../catalogue/server/catalogue.store.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { balanceColumn } from "../../loyalty/server/points.store.ts";
@@ -94,12 +95,14 @@ export interface CartReading {
   readonly coupons?: readonly string[] | undefined;
   /** The store whose stock is wanted. Without it, the store of the cart. */
   readonly at?: string | null | undefined;
+  /** The moment whose agreed prices are wanted. */
+  readonly now: Date;
 }
 
 export async function findLiveCart(
   tx: Transaction,
   owner: CartOwner,
-  { skus: moreSkus, coupons: moreCoupons = [], at }: CartReading,
+  { skus: moreSkus, coupons: moreCoupons = [], at, now }: CartReading,
 ): Promise<CartRecord | null> {
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
@@ -108,7 +111,7 @@ export async function findLiveCart(
     select row_to_json(found) as found from (
       select cart.*, contents.lines,
         ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
-        ${accountPricingColumn(account, skus)} as pricing,
+        ${accountPricingColumn({ accountId: account, skus, days: listDaysAround(now) })} as pricing,
         ${balanceColumn(account)} as points,
         ${vouchersColumn({ account, user: sql`cart.user_id`, ids: sql`cart.voucher_ids` })} as vouchers,
         ${couponUsesColumn(account, codes)} as coupon_uses

@@ -1,8 +1,10 @@
 /** Guests' carts: merged into the person's own cart at sign-in, deleted when they are old. */
+
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database } from "../../../server/database.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
+import { keptMs } from "../../../shared/retention.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { CartLine } from "../cart.ts";
 import { guestOwner } from "../cart-owner.ts";
@@ -43,14 +45,14 @@ export async function mergeGuestCart(
     const [, , record] = await Promise.all([
       lockLiveCart(tx, guest),
       lockLiveCart(tx, own),
-      findLiveCart(tx, guest, { skus: [] }),
+      findLiveCart(tx, guest, { skus: [], now: clock.now() }),
     ]);
     const from = record?.cart;
     if (from === undefined) return;
     if (from.lines.length > 0) {
       const storeId =
         findFirstStore(snapshots.stores, country, [user.favouriteStoreId, from.storeId])?.id ?? from.storeId;
-      const find = () => findLiveCart(tx, own, { skus: [] });
+      const find = () => findLiveCart(tx, own, { skus: [], now: clock.now() });
       const found = await find();
       if (found === null) await insertLiveCart(tx, own, { storeId, now: clock.now() });
       const cart = (found ?? (await find()))?.cart;
@@ -64,8 +66,8 @@ export async function mergeGuestCart(
 }
 
 /** As long as the guest's cookie lives. */
-export const guestCartDays = 30;
+export const guestCartMs = keptMs("carts");
 
 export async function deleteOldGuestCarts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await deleteGuestCartsBefore(db, new Date(clock.now().getTime() - guestCartDays * 86_400_000));
+  await deleteGuestCartsBefore(db, new Date(clock.now().getTime() - guestCartMs));
 }

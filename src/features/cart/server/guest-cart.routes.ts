@@ -7,7 +7,7 @@ import type { Snapshots } from "../../../server/operation-context.ts";
 import { hashToken } from "../../../server/secrets.ts";
 import { findSessionViewer } from "../../identity/server/viewer.store.ts";
 import type { GuestCartKey } from "../cart-owner.ts";
-import { guestCartDays, mergeGuestCart } from "./guest-cart.actions.ts";
+import { guestCartMs, mergeGuestCart } from "./guest-cart.actions.ts";
 
 export interface GuestCartCookie {
   readKey(request: FastifyRequest): GuestCartKey;
@@ -22,7 +22,7 @@ export function registerGuestCartCookie(app: FastifyInstance, publicUrl: string)
   const createdKeys = new WeakMap<FastifyRequest, string>();
   app.addHook("onSend", async (request, reply) => {
     const key = createdKeys.get(request);
-    if (key !== undefined) reply.setCookie(name, key, { ...options, maxAge: guestCartDays * 86_400 });
+    if (key !== undefined) reply.setCookie(name, key, { ...options, maxAge: guestCartMs / 1000 });
   });
   const readKey = (request: FastifyRequest): GuestCartKey => {
     const sent = request.cookies[name] ?? null;

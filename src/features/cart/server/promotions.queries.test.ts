@@ -9,9 +9,9 @@ import { loadPromotions } from "./promotions.queries.ts";
 
 const { db, url } = await testDatabase();
 const snapshot = await loadPromotions(db);
-const now = new Date("2026-06-01T00:00:00Z");
-const codesFor = (shoppers: Shoppers, at = now) =>
-  snapshot.promotionsFor({ ...shoppers, now: at }).map(({ code }) => code);
+const day = "2026-06-01";
+const codesFor = (shoppers: Shoppers, on = day) =>
+  snapshot.promotionsFor({ ...shoppers, day: on }).map(({ code }) => code);
 
 describe("the promotions for a buyer", () => {
   it("are those of the country and audience that need no coupon, in order of code", () => {
@@ -27,16 +27,16 @@ describe("the promotions for a buyer", () => {
 
   it("change when one begins or ends, and are the same array in between", () => {
     const shoppers = { country: "AU", audience: "TRADE" } as const;
-    expect(codesFor(shoppers, new Date("2039-03-01T00:00:00Z"))).toContain("CONCRETE2039-AU");
-    expect(codesFor(shoppers, new Date("2025-02-01T00:00:00Z"))).toContain("ROOFWINTER-AU");
-    expect(codesFor(shoppers, new Date("2025-08-31T12:00:00Z"))).not.toContain("ROOFWINTER-AU");
-    const list = snapshot.promotionsFor({ ...shoppers, now });
-    expect(snapshot.promotionsFor({ ...shoppers, now: new Date(now.getTime() + 1) })).toBe(list);
+    expect(codesFor(shoppers, "2039-03-01")).toContain("CONCRETE2039-AU");
+    expect(codesFor(shoppers, "2025-08-31")).toContain("ROOFWINTER-AU");
+    expect(codesFor(shoppers, "2025-09-01")).not.toContain("ROOFWINTER-AU");
+    const list = snapshot.promotionsFor({ ...shoppers, day });
+    expect(snapshot.promotionsFor({ ...shoppers, day: "2026-06-02" })).toBe(list);
   });
 
   it("have their effect and scope", () => {
     const byCode = new Map(
-      snapshot.promotionsFor({ country: "AU", audience: "TRADE", now }).map((each) => [each.code, each]),
+      snapshot.promotionsFor({ country: "AU", audience: "TRADE", day }).map((each) => [each.code, each]),
     );
     expect(byCode.get("BRUSHES2-AU")).toMatchObject({
       effect: { kind: "AMOUNT_OFF_UNITS", unitCents: 200 },
@@ -56,7 +56,7 @@ describe("the promotions for a buyer", () => {
     await sql`insert into promotions (code, name, description, country, kind, is_for_everything, starts_at, ends_at)
       values ('EMPTY', '', '', 'AU', 'FREE_DELIVERY', false, '2025-01-01', '2040-01-01')`.execute(db);
     const [empty] = (await loadPromotions(db))
-      .promotionsFor({ country: "AU", audience: "TRADE", now })
+      .promotionsFor({ country: "AU", audience: "TRADE", day })
       .filter(({ code }) => code === "EMPTY");
     expect(empty?.scope).toEqual({ skus: [], productCodes: [], brandIds: [], categoryIds: [] });
   });
@@ -69,7 +69,33 @@ it("coupons are found by code with their promotion, past ones included", () => {
     limitPerAccount: 1,
     promotion: { code: "BY-FIRST100-NZ", needsCoupon: true, country: "NZ" },
   });
-  expect(snapshot.couponByCode.get("EOFY25")?.promotion.endsAt).toEqual(new Date("2025-06-30T14:00:00Z"));
+  expect(snapshot.couponByCode.get("EOFY25")?.promotion.endsOn).toBe("2025-06-30");
+});
+
+describe("days and the moments for the former release", () => {
+  const readDays = async () => {
+    const { rows } =
+      await sql`select starts_on::text, ends_on::text, starts_at, ends_at from promotions where code = 'DAYS'`.execute(
+        db,
+      );
+    return rows[0];
+  };
+  const december = {
+    ...{ starts_on: "2026-12-01", ends_on: "2026-12-31" },
+    ...{ starts_at: new Date("2026-11-30T13:00:00Z"), ends_at: new Date("2026-12-31T13:00:00Z") },
+  };
+
+  it("follow each other, and a day that has begun counts whole", async () => {
+    await sql`insert into promotions (code, name, description, country, kind, starts_on, ends_on)
+      values ('DAYS', '', '', 'AU', 'FREE_DELIVERY', '2026-12-01', '2026-12-31')`.execute(db);
+    expect(await readDays()).toEqual(december);
+    await sql`update promotions set starts_at = '2026-12-02T01:00:00Z', ends_at = '2026-12-30T13:00:00Z' where code = 'DAYS'`.execute(
+      db,
+    );
+    expect(await readDays()).toMatchObject({ starts_on: "2026-12-02", ends_on: "2026-12-30" });
+    await sql`update promotions set starts_on = '2026-12-01', ends_on = '2026-12-31' where code = 'DAYS'`.execute(db);
+    expect(await readDays()).toEqual(december);
+  });
 });
 
 describe("notifications", () => {

@@ -1,6 +1,7 @@
 import { readConsistently } from "../../../server/batched-reads.ts";
 import type { Database } from "../../../server/database.ts";
 import { type CountryCode, countryCodes } from "../../../shared/country.ts";
+import type { LocalDate } from "../../../shared/local-date.ts";
 import {
   type Audience,
   isFor,
@@ -23,22 +24,22 @@ export function loadPromotions(db: Database): Promise<PromotionsSnapshot> {
     });
     const readers = Object.fromEntries(countryCodes.map((country) => [country, reader(country)])) as Readers;
     return {
-      promotionsFor: ({ country, audience, now }) => readers[country][audience](now),
+      promotionsFor: ({ country, audience, day }) => readers[country][audience](day),
       couponByCode: new Map(coupons.map((coupon) => [coupon.code, coupon])),
       giftSkus: [...new Set(promotions.flatMap(({ effect }) => (effect.kind === "GIVE_AWAY" ? effect.sku : [])))],
     };
   });
 }
 
-type Reader = (now: Date) => readonly Promotion[];
+type Reader = (day: LocalDate) => readonly Promotion[];
 type Readers = Record<CountryCode, Record<Audience, Reader>>;
 
 /** Caches the running promotions until the next one begins or ends, so that old promotions are not filtered each time. */
 function makeReader(promotions: readonly Promotion[], shoppers: Shoppers): Reader {
   const candidates = promotions.filter((promotion) => !promotion.needsCoupon && isFor(promotion, shoppers));
   let last: RunningPromotions | null = null;
-  return (now) => {
-    if (!last || now < last.from || now >= last.until) last = listRunning(candidates, now);
+  return (day) => {
+    if (!last || day < last.from || day >= last.until) last = listRunning(candidates, day);
     return last.promotions;
   };
 }

@@ -1,6 +1,7 @@
-import type { Generated } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
+import type { LocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Effect, Promotion, Scope } from "../promotion.ts";
 
@@ -29,8 +30,11 @@ interface PromotionsTable {
   minimum_cents: Generated<number>;
   is_stackable: Generated<boolean>;
   needs_coupon: Generated<boolean>;
-  starts_at: Date;
-  ends_at: Date;
+  /** The database writes the moments that belong to the days. Only the former release reads them. */
+  starts_at: Generated<Date>;
+  ends_at: Generated<Date>;
+  starts_on: LocalDate;
+  ends_on: LocalDate;
 }
 
 interface PromotionScopesTable {
@@ -43,7 +47,12 @@ interface PromotionScopesTable {
 
 /** All promotions in order of code, past and future ones included. */
 export async function listPromotions(db: Database): Promise<Promotion[]> {
-  const rows = await db.selectFrom("promotions").selectAll().orderBy("code").execute();
+  const rows = await db
+    .selectFrom("promotions")
+    .selectAll()
+    .select([sql<LocalDate>`starts_on::text`.as("first_day"), sql<LocalDate>`ends_on::text`.as("last_day")])
+    .orderBy("code")
+    .execute();
   const scopes = Map.groupBy(
     await db.selectFrom("promotion_scopes").selectAll().execute(),
     (row) => row.promotion_code,
@@ -60,8 +69,8 @@ export async function listPromotions(db: Database): Promise<Promotion[]> {
     minimumCents: cents(row.minimum_cents),
     isStackable: row.is_stackable,
     needsCoupon: row.needs_coupon,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    startsOn: row.first_day,
+    endsOn: row.last_day,
   }));
 }
 

@@ -4,25 +4,39 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { ColoursSnapshot } from "../../colours/colours-snapshot.ts";
 import { loadColours } from "../../colours/server/colours.queries.ts";
-import type { Brand, Category, CategoryLevel, Product, System } from "../catalogue.ts";
-import { type CatalogueSnapshot, listSearchableProducts, type ProductVariant } from "../catalogue-snapshot.ts";
+import { toBarcode } from "../barcode.ts";
+import type { Brand, Carton, Category, CategoryLevel, Product, System } from "../catalogue.ts";
+import {
+  type CatalogueSnapshot,
+  listSearchableProducts,
+  listSystemProducts,
+  type ProductVariant,
+} from "../catalogue-snapshot.ts";
 import { buildFacetTableInSteps, type FacetTable } from "../facet-table.ts";
 import type { ListPrice, Promotion } from "../price.ts";
+import { addToBook, type DaySpan, type GrowingPriceBook, listChangeDays, makePriceBook } from "../price-book.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "../product-search.ts";
-import { listBrands, listCategories, listProducts, listSystems } from "./catalogue.store.ts";
+import { listBrands, listCartons, listCategories, listProducts, listSystems } from "./catalogue.store.ts";
 import { listPromotions, readListPrices } from "./prices.store.ts";
 
 export function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
   return readConsistently(db, async (tx) => {
-    const products = await listProducts(tx);
+    const { products, withdrawnVariants } = await listProducts(tx);
     const systems = await listSystems(tx);
+    const prices = await readPrices(tx, listWithdrawnSkus(products, withdrawnVariants));
+    const promotions = indexPromotions(await listPromotions(tx));
     return {
       ...(await indexCategories(await listCategories(tx), products, systems)),
       ...indexBrands(await listBrands(tx)),
-      ...(await indexProducts(products)),
+      ...(await indexProducts(products, withdrawnVariants)),
       ...indexSystems(systems),
-      listPrices: await readPrices(tx),
-      promotions: indexPromotions(await listPromotions(tx)),
+      cartonByBarcode: indexCartons(await listCartons(tx)),
+      listPrices: { AU: prices.AU.book, NZ: prices.NZ.book },
+      promotions,
+      priceChangeDays: {
+        AU: listPriceChanges(prices.AU, promotions.AU),
+        NZ: listPriceChanges(prices.NZ, promotions.NZ),
+      },
     };
   });
 }
@@ -48,9 +62,10 @@ async function indexCategories(
     node.parent?.children.push(node);
   }
   await forEachWithPauses(products, (product) => {
+    if (product.isWithdrawn) return;
     for (const node of withAncestors(byId.get(product.subRangeId))) node.products.push(product);
   });
-  for (const system of systems)
+  for (const system of systems.filter(({ isWithdrawn }) => !isWithdrawn))
     for (const node of withAncestors(byId.get(system.subRangeId))) node.systems.push(system);
   const bySlug = (level: CategoryLevel) =>
     new Map(nodes.filter((node) => node.level === level).map((node) => [node.slug, node]));
@@ -73,21 +88,27 @@ function indexBrands(brands: readonly Brand[]) {
   };
 }
 
-async function indexProducts(products: readonly Product[]) {
+async function indexProducts(products: readonly Product[], withdrawnVariants: readonly ProductVariant[]) {
   const productByCode = new Map<string, Product>();
   const productBySlug = new Map<string, Product>();
   const variantBySku = new Map<string, ProductVariant>();
   const variantByBarcode = new Map<string, ProductVariant>();
+  const addVariant = (found: ProductVariant) => {
+    variantBySku.set(found.variant.sku, found);
+    const barcode = toBarcode(found.variant.barcode ?? "");
+    if (barcode !== null) variantByBarcode.set(barcode, found);
+  };
   await forEachWithPauses(products, (product) => {
     productByCode.set(product.code, product);
     productBySlug.set(product.slug, product);
-    for (const variant of product.variants) {
-      const found = { product, variant };
-      variantBySku.set(variant.sku, found);
-      variantByBarcode.set(variant.barcode, found);
-    }
+    for (const variant of product.variants) addVariant({ product, variant });
   });
+  withdrawnVariants.forEach(addVariant);
   return { products, productByCode, productBySlug, variantBySku, variantByBarcode };
+}
+
+function indexCartons(cartons: readonly (readonly [string, Carton])[]): ReadonlyMap<string, Carton> {
+  return new Map(cartons.map(([barcode, carton]) => [toBarcode(barcode) ?? barcode, carton]));
 }
 
 function indexSystems(systems: readonly System[]) {
@@ -100,12 +121,37 @@ function indexSystems(systems: readonly System[]) {
   };
 }
 
-async function readPrices(tx: Transaction): Promise<CatalogueSnapshot["listPrices"]> {
-  const bySku = { AU: new Map<string, ListPrice>(), NZ: new Map<string, ListPrice>() };
-  await readListPrices(tx, ({ sku, country, retailCents, tradeCents }) =>
-    bySku[country].set(sku, { retailCents, tradeCents }),
-  );
-  return bySku;
+function listWithdrawnSkus(
+  products: readonly Product[],
+  withdrawnVariants: readonly ProductVariant[],
+): ReadonlySet<string> {
+  const ofProducts = products.filter(({ isWithdrawn }) => isWithdrawn).flatMap(({ variants }) => variants);
+  return new Set([...ofProducts, ...withdrawnVariants.map(({ variant }) => variant)].map(({ sku }) => sku));
+}
+
+interface CountryPrices {
+  readonly book: GrowingPriceBook<ListPrice>;
+  /** Each span once. A hundred thousand prices may begin on the same day. */
+  readonly spans: Map<string, DaySpan>;
+}
+
+async function readPrices(tx: Transaction, withdrawnSkus: ReadonlySet<string>): Promise<PricesByCountry> {
+  const makePrices = (): CountryPrices => ({ book: makePriceBook(), spans: new Map() });
+  const prices = { AU: makePrices(), NZ: makePrices() };
+  await readListPrices(tx, ({ sku, country, retailCents, tradeCents, from, to }) => {
+    if (withdrawnSkus.has(sku)) return;
+    const { book, spans } = prices[country];
+    addToBook(book, sku, { value: { retailCents, tradeCents }, from, to });
+    if (!book.undated.has(sku)) spans.set(`${from} ${to}`, { from, to });
+  });
+  return prices;
+}
+
+type PricesByCountry = Readonly<Record<CountryCode, CountryPrices>>;
+
+function listPriceChanges({ spans }: CountryPrices, promotions: ReadonlyMap<string, readonly Promotion[]>) {
+  const specials = [...promotions.values()].flat().map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn }));
+  return listChangeDays([...specials, ...spans.values()]);
 }
 
 function indexPromotions(promotions: readonly Promotion[]): CatalogueSnapshot["promotions"] {
@@ -142,7 +188,7 @@ export async function loadSearchableCatalogue(db: Database): Promise<SearchableC
   const source = { products, brands: catalogue.brands, hierarchy: [...catalogue.categoryById.values()] };
   const productBySlug = new Map<string, Product>();
   const productByCode = new Map<string, Product>();
-  await forEachWithPauses([...catalogue.products, ...products], (product) => {
+  await forEachWithPauses([...catalogue.products, ...listSystemProducts(catalogue)], (product) => {
     productBySlug.set(product.slug, product);
     productByCode.set(product.code, product);
   });

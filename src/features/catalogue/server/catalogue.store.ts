@@ -1,9 +1,12 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { BaseId } from "../../colours/colour.ts";
 import type { PackKind } from "../../pictures/product-picture.ts";
-import type { Brand, Category, CategoryLevel, Product, System, SystemPart, Variant } from "../catalogue.ts";
+import type { Brand, Carton, Category, CategoryLevel, Product, System, SystemPart, Variant } from "../catalogue.ts";
+import type { ProductVariant } from "../catalogue-snapshot.ts";
+
+type Status = "ACTIVE" | "WITHDRAWN";
 
 interface HierarchyTable {
   id: string;
@@ -12,6 +15,15 @@ interface HierarchyTable {
   slug: string;
   name: string;
   position: number;
+}
+
+interface BrandsTable {
+  id: string;
+  slug: string;
+  name: string;
+  label_hex: string;
+  accent_hex: string;
+  position: Generated<number>;
 }
 
 interface ProductsTable {
@@ -33,18 +45,25 @@ interface ProductsTable {
   is_available_online: boolean;
   replaced_by: string | null;
   position: number;
+  status: Generated<Status>;
+  tds: string | null;
+  sds: string | null;
 }
 
 interface VariantsTable {
   sku: string;
   product_code: string;
-  barcode: string;
+  barcode: string | null;
   size: string;
   litres: number | null;
   base_id: BaseId | null;
   pack_kind: PackKind;
   pack_size: number;
   position: number;
+  status: Generated<Status>;
+  /** The driver returns PostgreSQL's numeric as text. */
+  weight_kg: string | null;
+  replaced_by: string | null;
 }
 
 interface SystemsTable {
@@ -55,16 +74,18 @@ interface SystemsTable {
   brand_id: string;
   sub_range_id: string;
   description: string;
+  status: Generated<Status>;
 }
 
 declare module "../../../server/database.ts" {
   interface Tables {
     hierarchy: HierarchyTable;
-    brands: { id: string; slug: string; name: string; label_hex: string; accent_hex: string };
+    brands: BrandsTable;
     products: ProductsTable;
     product_colour_brands: { product_code: string; colour_brand_id: string };
     product_companions: { product_code: string; companion_code: string; position: number };
     variants: VariantsTable;
+    variant_barcodes: { barcode: string; sku: string; units: number };
     systems: SystemsTable;
     system_parts: {
       system_code: string;
@@ -91,15 +112,20 @@ export function listBrands(db: Database): Promise<Brand[]> {
   return db
     .selectFrom("brands")
     .select(["id", "slug", "name", "label_hex as labelHex", "accent_hex as accentHex"])
+    .orderBy("position")
     .orderBy("name")
     .execute();
 }
 
-/** All products with their variants, in the order of the shop. */
-export async function listProducts(tx: Transaction): Promise<Product[]> {
-  const variants = new Map<string, Variant[]>();
+/** All products with their variants, in the order of the shop, and the variants that are sold no longer. */
+export async function listProducts(
+  tx: Transaction,
+): Promise<{ products: Product[]; withdrawnVariants: ProductVariant[] }> {
+  const [active, withdrawn] = [new Map<string, Variant[]>(), new Map<string, Variant[]>()];
   const byPosition = tx.selectFrom("variants").selectAll().orderBy("position");
-  await readInBatches(tx, byPosition, (row) => addToList(variants, row.product_code, toVariant(row)));
+  await readInBatches(tx, byPosition, (row) =>
+    addToList(row.status === "ACTIVE" ? active : withdrawn, row.product_code, toVariant(row)),
+  );
   const colourBrandIds = new Map<string, string[]>();
   const tints = tx.selectFrom("product_colour_brands").selectAll().orderBy("colour_brand_id");
   await readInBatches(tx, tints, (row) => addToList(colourBrandIds, row.product_code, row.colour_brand_id));
@@ -107,39 +133,56 @@ export async function listProducts(tx: Transaction): Promise<Product[]> {
   const companions = tx.selectFrom("product_companions").selectAll().orderBy("position");
   await readInBatches(tx, companions, (row) => addToList(goesWith, row.product_code, row.companion_code));
   const products: Product[] = [];
+  const withdrawnVariants: ProductVariant[] = [];
   const rows = tx.selectFrom("products").selectAll().orderBy("position").orderBy("code");
-  await readInBatches(tx, rows, (row) =>
-    products.push({
+  await readInBatches(tx, rows, (row) => {
+    const [sold, former = []] = [active.get(row.code), withdrawn.get(row.code)];
+    const isWithdrawn = row.status === "WITHDRAWN" || (sold === undefined && former.length > 0);
+    const product = {
       ...toProductFields(row),
+      isAvailableOnline: row.is_available_online && !isWithdrawn,
+      isWithdrawn,
       colourBrandIds: colourBrandIds.get(row.code) ?? [],
-      variants: variants.get(row.code) ?? [],
+      variants: sold ?? former,
       goesWith: goesWith.get(row.code) ?? [],
-    }),
-  );
-  return products;
+    };
+    products.push(product);
+    if (sold !== undefined) withdrawnVariants.push(...former.map((variant) => ({ product, variant })));
+  });
+  return { products, withdrawnVariants };
 }
 
-/** All systems and kits with their parts, in the order A, B, C. */
+/** Cartons by their barcode. */
+export async function listCartons(db: Database): Promise<[string, Carton][]> {
+  const rows = await db.selectFrom("variant_barcodes").selectAll().execute();
+  return rows.map(({ barcode, sku, units }) => [barcode, { sku, units }]);
+}
+
+/** All systems and kits with their parts, in the order A, B, C. A part has its withdrawn SKUs only if it has no others. */
 export async function listSystems(db: Database): Promise<System[]> {
   const rows = await db.selectFrom("systems").selectAll().orderBy("name").execute();
   const partRows = await db.selectFrom("system_parts").selectAll().orderBy("part").execute();
   const skuRows = await db
     .selectFrom("system_part_skus as s")
     .innerJoin("variants as v", "v.sku", "s.sku")
-    .select(["s.system_code", "s.part", "s.sku"])
+    .select(["s.system_code", "s.part", "s.sku", "v.status"])
     .orderBy("v.position")
     .execute();
-  const skus = new Map<string, string[]>();
-  for (const { system_code, part, sku } of skuRows) addToList(skus, `${system_code} ${part}`, sku);
+  const [active, withdrawn] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for (const { system_code, part, sku, status } of skuRows)
+    addToList(status === "ACTIVE" ? active : withdrawn, `${system_code} ${part}`, sku);
   const parts = new Map<string, SystemPart[]>();
   for (const { system_code, part, product_code, default_sku, ratio } of partRows) {
-    const ownSkus = skus.get(`${system_code} ${part}`) ?? [];
-    addToList(parts, system_code, { part, productCode: product_code, defaultSku: default_sku, skus: ownSkus, ratio });
+    const key = `${system_code} ${part}`;
+    const skus = active.get(key) ?? withdrawn.get(key) ?? [];
+    const defaultSku = skus.includes(default_sku) ? default_sku : (skus[0] ?? default_sku);
+    addToList(parts, system_code, { part, productCode: product_code, defaultSku, skus, ratio });
   }
-  return rows.map(({ brand_id, sub_range_id, ...system }) => ({
+  return rows.map(({ brand_id, sub_range_id, status, ...system }) => ({
     ...system,
     brandId: brand_id,
     subRangeId: sub_range_id,
+    isWithdrawn: status === "WITHDRAWN",
     parts: parts.get(system.code) ?? [],
   }));
 }
@@ -150,7 +193,9 @@ function addToList<Value>(lists: Map<string, Value[]>, key: string, value: Value
   else lists.set(key, [value]);
 }
 
-function toProductFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "variants" | "goesWith"> {
+type OwnFields = Omit<Product, "isAvailableOnline" | "isWithdrawn" | "colourBrandIds" | "variants" | "goesWith">;
+
+function toProductFields(row: Selectable<ProductsTable>): OwnFields {
   return {
     code: row.code,
     slug: row.slug,
@@ -167,12 +212,11 @@ function toProductFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "
     coats: row.coats,
     recoatHours: row.recoat_hours,
     cleanUp: row.clean_up,
-    isAvailableOnline: row.is_available_online,
     replacedBy: row.replaced_by,
   };
 }
 
-function toVariant(row: VariantsTable): Variant {
+function toVariant(row: Selectable<VariantsTable>): Variant {
   return {
     sku: row.sku,
     barcode: row.barcode,
@@ -181,6 +225,7 @@ function toVariant(row: VariantsTable): Variant {
     baseId: row.base_id,
     packKind: row.pack_kind,
     packSize: row.pack_size,
+    replacedBy: row.replaced_by,
     position: row.position,
   };
 }

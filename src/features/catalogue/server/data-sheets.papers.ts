@@ -104,7 +104,7 @@ function makeSizeTable({ colours }: DescribedCatalogue, { variants, coverageM2Pe
       size,
       ...(hasBases ? [colours.baseById.get(baseId ?? "")?.name ?? ""] : []),
       sku,
-      barcode,
+      barcode ?? "",
       ...(covers ? [litres === null ? "" : `${Math.round(litres * coverageM2PerLitre)} m²`] : []),
     ]),
   };

@@ -1,4 +1,5 @@
 // Shows that an account's agreed prices and its discounts as a member are read completely, and that no account can read another's.
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { demoPrices } from "../../../../demo/prices.ts";
 import { demoAccountPrices } from "../../../../demo/prices-accounts.ts";
@@ -7,13 +8,16 @@ import { moveMembership } from "../../../../tests/support/membership.ts";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
 import { asTenant, type Database, inTransaction } from "../../../server/database.ts";
 import type { LoyaltyStatus } from "../../identity/account.ts";
-import { findAccountTerms, parseAccountTerms } from "./prices.store.ts";
+import { bandKey, noAgreements } from "../price.ts";
+import { addToBook, findOnDay, makePriceBook } from "../price-book.ts";
+import { findAccountTerms, findVolumeBandName, parseAccountTerms } from "./prices.store.ts";
 
 const { db } = await testDatabase();
-const nothing = { contractCents: new Map(), rangeDiscounts: new Map(), volumeBand: null, toolDiscounts: new Map() };
+const nothing = noAgreements;
+const around = { from: "2026-11-17", to: "2026-11-18" };
 
 const findAccountPricing = async (from: Database, accountId: string) =>
-  parseAccountTerms(await findAccountTerms(from, accountId));
+  parseAccountTerms(await findAccountTerms(from, accountId, around));
 
 const accounts = await db
   .selectFrom("accounts as a")
@@ -38,12 +42,12 @@ it("every trade account reads its own agreements inside the tenant wall", async 
     const agreed = demoAccountPrices(1, account.number, prices);
     const pricing = await asTenant(db, account, (tx) => findAccountPricing(tx, account.accountId));
     expect(pricing).toEqual({
-      contractCents: new Map(agreed.contracts.map(({ sku, unitCents }) => [sku, unitCents])),
-      rangeDiscounts: new Map(agreed.rangeDiscounts.map(({ rangeId, basisPoints }) => [rangeId, basisPoints])),
-      volumeBand: agreed.volumeBand && { basisPoints: agreed.volumeBand.basisPoints },
+      contractCents: makePriceBook(agreed.contracts.map(({ sku, unitCents }) => [sku, unitCents])),
+      rangeDiscounts: makePriceBook(agreed.rangeDiscounts.map(({ rangeId, basisPoints }) => [rangeId, basisPoints])),
+      volumeBand: makePriceBook(agreed.volumeBand === null ? [] : [[bandKey, agreed.volumeBand.basisPoints]]),
       toolDiscounts: isActiveMember(account) ? listToolDiscounts(account.country) : new Map(),
     });
-    expect(pricing.contractCents.size).toBeGreaterThan(0);
+    expect(pricing.contractCents.undated.size).toBeGreaterThan(0);
   }
 });
 
@@ -72,7 +76,10 @@ it("a change of one account's agreements does not affect another account", async
   await db.deleteFrom("contract_prices").where("account_id", "=", theirs.accountId).execute();
   await db.deleteFrom("volume_bands").where("account_id", "=", theirs.accountId).execute();
   expect(await findAccountPricing(db, ours.accountId)).toEqual(before);
-  expect(await findAccountPricing(db, theirs.accountId)).toMatchObject({ contractCents: new Map(), volumeBand: null });
+  expect(await findAccountPricing(db, theirs.accountId)).toMatchObject({
+    contractCents: makePriceBook(),
+    volumeBand: makePriceBook(),
+  });
 });
 
 interface Membership {
@@ -103,3 +110,71 @@ it("only an active trade member has discounts on tools, and has none in the tran
   expect(await readAs({})).toEqual(listToolDiscounts(country));
   expect(listToolDiscounts(country).size).toBeGreaterThan(0);
 });
+
+it("agreements with days are read around midnight, and each day has its own", async () => {
+  const [account] = trade;
+  if (!account) throw new Error("The world has no trade account.");
+  const { accountId } = account;
+  const [sku, range] = ["HBL-WC-LS-10-W", "walls-and-ceilings"];
+  await inTransaction(db, async (tx) => {
+    for (const table of ["contract_prices", "range_discounts", "volume_bands"] as const)
+      await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+    const days = (from: string, to: string) => ({ account_id: accountId, valid_from: from, valid_to: to });
+    await tx
+      .insertInto("contract_prices")
+      .values([
+        { ...days("2026-01-01", "2026-11-17"), sku, cents: 9_000 },
+        { ...days("2026-11-18", "infinity"), sku, cents: 9_500 },
+        { ...days("2026-11-19", "infinity"), sku: "HBL-WC-LS-4-W", cents: 100 },
+        { ...days("-infinity", "2026-11-16"), sku: "HBL-WC-LS-15-W", cents: 100 },
+      ])
+      .execute();
+    await tx
+      .insertInto("range_discounts")
+      .values({ ...days("2026-11-01", "2026-11-30"), range_id: range, basis_points: 700 })
+      .execute();
+    await tx
+      .insertInto("volume_bands")
+      .values([
+        { ...days("-infinity", "2026-11-17"), name: "Silver", basis_points: 300 },
+        { ...days("2026-11-18", "infinity"), name: "Gold", basis_points: 500 },
+      ])
+      .execute();
+  });
+  const pricing = await findAccountPricing(db, accountId);
+  const contracts = makePriceBook<number>();
+  addToBook(contracts, sku, { value: 9_000, from: "2026-01-01", to: "2026-11-17" });
+  addToBook(contracts, sku, { value: 9_500, from: "2026-11-18", to: "infinity" });
+  expect(pricing.contractCents).toEqual(contracts);
+  expect(pricing.rangeDiscounts).toEqual(makePriceBook([[range, 700]]));
+  expect(["2026-11-17", "2026-11-18"].map((day) => findOnDay(pricing.volumeBand, bandKey, day))).toEqual([300, 500]);
+  expect(await findVolumeBandName(db, accountId, "2026-11-17")).toBe("Silver");
+  expect(await findVolumeBandName(db, accountId, "2026-11-18")).toBe("Gold");
+});
+
+it.each(["contract_prices", "range_discounts", "volume_bands", "list_prices"] as const)(
+  "the database refuses two overlapping rows of %s, and the last day is included",
+  async (table) => {
+    const [account] = trade;
+    const key = { contract_prices: "sku", range_discounts: "range_id", volume_bands: "name", list_prices: "sku" }[
+      table
+    ];
+    const given = {
+      contract_prices: { account_id: account?.accountId, sku: "TRD-CUT-63", cents: 100 },
+      range_discounts: { account_id: account?.accountId, range_id: "roof", basis_points: 100 },
+      volume_bands: { account_id: account?.accountId, name: "Gold", basis_points: 100 },
+      list_prices: { sku: "TRD-CUT-63", country: "AU", retail_cents: 300, trade_cents: null },
+    }[table];
+    const insert = (from: string, to: string) =>
+      db
+        .insertInto(table)
+        .values({ ...given, valid_from: from, valid_to: to } as never)
+        .execute();
+    const owner = table === "list_prices" ? sql`true` : sql`account_id = ${account?.accountId}`;
+    const kind = table === "volume_bands" ? sql`true` : sql`${sql.ref(key)} = ${given[key as never]}`;
+    await sql`delete from ${sql.table(table)} where ${owner} and ${kind}`.execute(db);
+    await insert("2026-01-01", "2026-06-30");
+    await expect(insert("2026-06-30", "infinity")).rejects.toThrow(/do_not_overlap/);
+    await insert("2026-07-01", "infinity");
+  },
+);

@@ -2,6 +2,7 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import { toLimitOffset } from "../../../shared/page.ts";
 import { listRecentSkusInStock } from "../../stock/server/stock.queries.ts";
+import type { StoreZones } from "../../stores/store-day.ts";
 import type { Buyer, BuyerPrices } from "../buyer-prices.ts";
 import type { CategoryLevel } from "../catalogue.ts";
 import type { DescribedCatalogue } from "../catalogue-snapshot.ts";
@@ -52,7 +53,7 @@ interface ListRequest {
   readonly db: Database;
   readonly clock: Clock;
   readonly buyer: Buyer;
-  readonly snapshots: DescribedCatalogue & { readonly search: SearchSnapshot };
+  readonly snapshots: DescribedCatalogue & { readonly search: SearchSnapshot; readonly stores: StoreZones };
 }
 
 /** A page number behind the last page shows the last page. */

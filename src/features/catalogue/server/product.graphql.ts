@@ -3,6 +3,7 @@ import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { BaseObject, ColourBrandObject } from "../../colours/server/colour-types.graphql.ts";
 import { pictureAddress } from "../../pictures/draw-product.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
+import { findLocalDay } from "../../stores/store-day.ts";
 import type { PriceView } from "../buyer-prices.ts";
 import type { Brand, Category, System, SystemPart } from "../catalogue.ts";
 import { categorySlugFor, findProductPicture, listCategoryPath } from "../catalogue-snapshot.ts";
@@ -33,7 +34,7 @@ const VariantObject = builder.objectRef<VariantView>("ProductVariant").implement
   description: "A product in one size and base: the unit that is put in the cart.",
   fields: (t) => ({
     sku: t.exposeString("sku"),
-    barcode: t.exposeString("barcode"),
+    barcode: t.exposeString("barcode", { nullable: true }),
     size: t.exposeString("size"),
     litres: t.exposeFloat("litres", { nullable: true }),
     baseId: t.exposeID("baseId", { nullable: true }),
@@ -136,10 +137,15 @@ ProductObject.implement({
       type: ProductReplacementObject,
       nullable: true,
       description: "Only for a product that is no longer made.",
-      resolve: ({ product: { replacedBy, variants } }, _arguments, { snapshots, buyer: { country } }) =>
-        replacedBy === null
-          ? null
-          : findReplacement(snapshots.catalogue, { country, sku: variants[0]?.sku ?? "", colourId: null }),
+      resolve: ({ product: { replacedBy, variants } }, _arguments, { snapshots, buyer, clock }) => {
+        if (replacedBy === null) return null;
+        const place = { country: buyer.country, day: findLocalDay(snapshots.stores, buyer, clock.now()) };
+        return findReplacement(snapshots.catalogue, { ...place, sku: variants[0]?.sku ?? "", colourId: null });
+      },
+    }),
+    isWithdrawn: t.boolean({
+      description: "Whether it is sold no longer. Its page stays, because orders, lists and carts lead to it.",
+      resolve: ({ product }) => product.isWithdrawn,
     }),
     isAvailable: t.exposeBoolean("isAvailable", {
       description: "Whether it can be bought online, where the buyer is.",
@@ -202,10 +208,11 @@ builder.objectFields(ProductObject, (t) => ({
     description: "Products that are used with it.",
     args: { count: t.arg.int({ description: "At most so many." }) },
     resolve: ({ product, prices }, { count }, { snapshots }) =>
-      product.goesWith.slice(0, count ?? product.goesWith.length).flatMap((code) => {
-        const companion = snapshots.search.productByCode.get(code);
-        return companion ? [toProductView(snapshots, prices, companion)] : [];
-      }),
+      product.goesWith
+        .flatMap((code) => snapshots.search.productByCode.get(code) ?? [])
+        .filter(({ isWithdrawn }) => !isWithdrawn)
+        .slice(0, count ?? product.goesWith.length)
+        .map((companion) => toProductView(snapshots, prices, companion)),
   }),
   systems: t.field({
     type: [SystemObject],

@@ -1,4 +1,4 @@
-import { Layers, Palette, Store } from "lucide-react";
+import { Layers, Palette, Search, Store } from "lucide-react";
 import { useContext } from "react";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -14,6 +14,8 @@ interface BuyBarProps {
   /** The choice that the price is for: "10 L · Low Tide". */
   what: string;
   isAvailable: boolean;
+  /** No store has it any more. */
+  isWithdrawn: boolean;
   /** Whether it can be tinted and no colour is chosen yet. */
   needsColour: boolean;
   /** For a part: the page of its system. */
@@ -35,7 +37,13 @@ export function BuyBar({ chosen, price, what, ...step }: BuyBarProps) {
   );
 }
 
-function NextStep({ chosen, isAvailable, needsColour, systemAddress }: Omit<BuyBarProps, "price" | "what">) {
+function NextStep({
+  chosen,
+  isAvailable,
+  isWithdrawn,
+  needsColour,
+  systemAddress,
+}: Omit<BuyBarProps, "price" | "what">) {
   const Slot = useContext(BuyingSlot);
   const toAddress = useAddressWith();
   const id = useScopedName()("colour");
@@ -64,6 +72,13 @@ function NextStep({ chosen, isAvailable, needsColour, systemAddress }: Omit<BuyB
         className="md:hidden"
       >
         Choose a colour
+      </ButtonLink>
+    );
+  }
+  if (isWithdrawn) {
+    return (
+      <ButtonLink to="/products" variant="primary" icon={Search}>
+        See other products
       </ButtonLink>
     );
   }

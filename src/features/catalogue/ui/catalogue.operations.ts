@@ -182,6 +182,7 @@ export const GetProductPage = graphql(
           slug
           level
         }
+        isWithdrawn
         replacement {
           name
           address

@@ -1,4 +1,4 @@
-import { Layers, Replace, Store } from "lucide-react";
+import { Layers, PackageX, Replace, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
@@ -24,14 +24,15 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
   const { variant, colour } = choice;
   const price = variant === null ? product.fromPrice : variant.price;
   const [system] = product.systems;
+  const offered = product.isWithdrawn ? null : variant;
   return (
     <BuyingColumn product={product}>
-      <PriceBlock price={price} special={variant?.special ?? null} />
+      {!product.isWithdrawn && <PriceBlock price={price} special={variant?.special ?? null} />}
       {system !== undefined && <PartOnly systems={product.systems} />}
-      {!product.isAvailable && (product.replacement === null ? <InStoreOnly /> : <Replaced {...product.replacement} />)}
-      {tint !== undefined && <ColourLine colour={colour} pageParams={pageParams} />}
-      {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
-      {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
+      {!product.isAvailable && <WhyNotSold product={product} />}
+      {tint !== undefined && !product.isWithdrawn && <ColourLine colour={colour} pageParams={pageParams} />}
+      {offered !== null && <SizeChoice product={product} variant={offered} isBaseDecided={colour !== null} />}
+      {offered !== null && <StockLine stock={product.stock.find(({ sku }) => sku === offered.sku)} sku={offered.sku} />}
       <BuyBar
         chosen={{
           code: product.code,
@@ -42,6 +43,7 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
         price={price && displayPrice(price, variant?.special)}
         what={[variant?.size, colour?.name].filter(Boolean).join(" · ")}
         isAvailable={product.isAvailable}
+        isWithdrawn={product.isWithdrawn}
         needsColour={tint !== undefined && colour === null}
         systemAddress={system && productAddress(system)}
       />
@@ -67,6 +69,20 @@ export function BuyingColumn({ product: { brand, name }, children }: { product: 
   );
 }
 
+/** Why a product or a system cannot be bought online. */
+export function WhyNotSold({ product: { replacement, isWithdrawn } }: Pick<ProductBuyingProps, "product">) {
+  if (replacement !== null) return <Replaced {...replacement} />;
+  return isWithdrawn ? <Withdrawn /> : <InStoreOnly />;
+}
+
+function Withdrawn() {
+  return (
+    <Notice tone="warning" icon={PackageX}>
+      This product is no longer sold.
+    </Notice>
+  );
+}
+
 function Replaced({ name, address }: NonNullable<ProductDetails["replacement"]>) {
   return (
     <Notice tone="warning" icon={Replace}>
@@ -79,7 +95,7 @@ function Replaced({ name, address }: NonNullable<ProductDetails["replacement"]>)
 }
 
 /** The button below this notice leads to the store finder. */
-export function InStoreOnly() {
+function InStoreOnly() {
   return (
     <Notice tone="warning" icon={Store}>
       This product is unavailable for purchase online, find your nearest store to buy.

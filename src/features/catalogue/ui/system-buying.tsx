@@ -8,7 +8,7 @@ import { parseProductPageParams, partScope } from "../product-page-params.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { ColourLine } from "./colour-section.tsx";
 import { PriceBlock } from "./price-block.tsx";
-import { BuyingColumn, InStoreOnly } from "./product-buying.tsx";
+import { BuyingColumn, WhyNotSold } from "./product-buying.tsx";
 import { formatDollars, productAddress, withTint } from "./product-card-data.ts";
 import {
   type Choice,
@@ -36,11 +36,11 @@ interface ChosenPart {
 /** A system or kit: choices for each part, but one price, one stock level and one button for the whole. */
 export function SystemBuying({ product, tints }: { product: ProductDetails; tints: Tints }) {
   const parts = useChosenParts(product.parts, tints);
-  const price = calculateTotalPrice(product, parts);
+  const price = product.isWithdrawn ? null : calculateTotalPrice(product, parts);
   return (
     <BuyingColumn product={product}>
-      <PriceBlock price={price} special={null} />
-      {!product.isAvailable && <InStoreOnly />}
+      {!product.isWithdrawn && <PriceBlock price={price} special={null} />}
+      {!product.isAvailable && <WhyNotSold product={product} />}
       <section aria-labelledby="parts-title" className="flex flex-col gap-3">
         <div>
           <h2 id="parts-title" className="type-part">
@@ -58,7 +58,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
           ))}
         </ol>
       </section>
-      <StockLine stock={findSystemStock(product, parts)} sku={null} />
+      {!product.isWithdrawn && <StockLine stock={findSystemStock(product, parts)} sku={null} />}
       <BuyBar
         chosen={{
           code: product.code,
@@ -69,6 +69,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
         price={price && displayPrice(price)}
         what={`${parts.length} parts`}
         isAvailable={product.isAvailable}
+        isWithdrawn={product.isWithdrawn}
         needsColour={false}
       />
     </BuyingColumn>

@@ -18,6 +18,7 @@ import { countEndedPayments, findPayment, lockPayment } from "../../cards/server
 import { checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
+import { toCouponContext } from "../../cart/quote.ts";
 import { getCartOwner } from "../../cart/server/cart.queries.ts";
 import { findCartByCode, findLiveCart, lockLiveCart } from "../../cart/server/cart.store.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
@@ -129,7 +130,7 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
       lockLiveCart(tx, owner),
       keyed === null ? null : lockReply(tx, keyed),
       keyed === null ? null : findReply(tx, keyed),
-      findLiveCart(tx, owner, { skus: promotions.giftSkus }),
+      findLiveCart(tx, owner, { skus: promotions.giftSkus, now: request.clock.now() }),
       placing.payment === null ? null : lockPayment(tx, accountId, placing.payment.id),
       jobIds.length === 0 ? new Map() : findOpenNames(tx, toJobScope(viewer), jobIds),
     ]);
@@ -142,7 +143,7 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
     const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy, at });
     const takesCards = request.payments.cardForm !== null;
     const facts = toCheckoutFacts(locked, { input, takesCards, isPaymentDue: true, payment, stores });
-    const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
+    const refusal = checkCheckout(facts) ?? checkTakings(toCouponContext(request, record.cart), locked.takings);
     if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
     const placed = makeOrder(locked, { ...placing, input, payment, at });
     commitWith(...writeOrder(tx, placed));
@@ -276,7 +277,10 @@ async function checkCardOrder(
   const input = toOrderInput({ ...given, saleOffice: "", isPayByCC: true });
   const skus = request.snapshots.promotions.giftSkus;
   return asTenant(request.db, owner, async (tx) => {
-    const [, record] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, { skus })]);
+    const [, record] = await Promise.all([
+      lockLiveCart(tx, owner),
+      findLiveCart(tx, owner, { skus, now: request.clock.now() }),
+    ]);
     if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
     const gathered = await gatherQuote(tx, request, { viewer, record, country });
     const { stores } = request.snapshots;

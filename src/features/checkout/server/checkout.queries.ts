@@ -139,7 +139,7 @@ async function readForCheckout(
   const accountId = owner.accountId ?? "";
   return readAsTenant(request.db, owner, async (tx) => {
     const [record, account, usedCents, addresses] = await Promise.all([
-      findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus }),
+      findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus, now: request.clock.now() }),
       findAccount(tx, accountId),
       findUsedCredit(tx, accountId),
       listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import { type ColumnType, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CheckoutDraft } from "../order-input.ts";
 
@@ -31,4 +31,13 @@ export async function saveDraft(
 export async function findDraft(db: Database, cartId: string): Promise<CheckoutDraft | null> {
   const row = await db.selectFrom("checkout_drafts").select("fields").where("cart_id", "=", cartId).executeTakeFirst();
   return row?.fields ?? null;
+}
+
+export async function deleteOldDrafts(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from checkout_drafts
+    where cart_id = any(array(select cart_id from checkout_drafts where at < ${before} order by at limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ColumnType, sql } from "kysely";
-import type { Transaction } from "../../../server/database.ts";
+import type { Database, Transaction } from "../../../server/database.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -67,6 +67,16 @@ export async function insertReply(
       at,
     })
     .execute();
+}
+
+/** After that, the same key is a new request. */
+export async function deleteOldReplies(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys
+    where ctid = any(array(select ctid from idempotency_keys where at < ${before} order by at limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }
 
 function hashRequest(request: object): Buffer {

@@ -1,6 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { hexToRgb } from "../../../shared/colour-space.ts";
-import { type Base, type Colour, type ColourBrand, isUntinted, type Strength, strengths } from "../colour.ts";
+import { type Base, type Colour, type ColourBrand, isUntinted, listStrengths, type Strength } from "../colour.ts";
 
 export const BaseObject = builder.objectRef<Base>("Base").implement({
   description: "An untinted paint that colours are made in.",
@@ -74,7 +74,7 @@ export const ColourObject = builder.objectRef<Colour>("Colour").implement({
     }),
     colourStrengths: t.field({
       type: [ColourStrengthObject],
-      resolve: (colour) => (isUntinted(colour) ? [] : [...strengths]),
+      resolve: (colour) => (isUntinted(colour) ? [] : [...listStrengths(colour)]),
     }),
     rgb: t.field({ type: ColourRgbObject, resolve: ({ hex }) => hex }),
     colourApplicationType: t.field({ type: ColourApplicationTypeObject, resolve: (colour) => colour }),

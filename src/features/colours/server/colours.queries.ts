@@ -16,13 +16,15 @@ export function loadColours(db: Database): Promise<ColoursSnapshot> {
 
 type ColourLists = Pick<ColoursSnapshot, "bases" | "brands" | "colours">;
 
-async function indexColours({ bases, brands, colours }: ColourLists): Promise<ColoursSnapshot> {
+async function indexColours({ bases, brands, colours: all }: ColourLists): Promise<ColoursSnapshot> {
+  const colours = all.filter(({ isWithdrawn }) => !isWithdrawn);
   const byId = new Map<string, Colour>();
   const byBrand = new Map<string, Colour[]>(brands.map((brand) => [brand.id, []]));
   const byBase = new Map<BaseId, Colour[]>(bases.map((base) => [base.id, []]));
   const byBrandAndCode = new Map(brands.map((brand) => [brand.id, new Map<string, Colour>()]));
-  await forEachWithPauses(colours, (colour) => {
+  await forEachWithPauses(all, (colour) => {
     byId.set(colour.id, colour);
+    if (colour.isWithdrawn) return;
     byBrand.get(colour.brandId)?.push(colour);
     byBase.get(colour.baseId)?.push(colour);
     byBrandAndCode.get(colour.brandId)?.set(colour.code.toUpperCase(), colour);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
@@ -19,6 +19,9 @@ interface ColoursTable {
   exterior: boolean;
   approximate: boolean;
   popular_rank: number | null;
+  status: Generated<"ACTIVE" | "WITHDRAWN">;
+  /** The driver returns PostgreSQL's numeric as text. */
+  strengths: Generated<string[]>;
 }
 
 declare module "../../../server/database.ts" {
@@ -52,7 +55,7 @@ export async function listColours(tx: Transaction): Promise<Colour[]> {
   return colours;
 }
 
-function toColour(row: ColoursTable): Colour {
+function toColour(row: Selectable<ColoursTable>): Colour {
   return {
     id: row.id,
     code: row.code,
@@ -67,6 +70,8 @@ function toColour(row: ColoursTable): Colour {
     exterior: row.exterior,
     approximate: row.approximate,
     popularRank: row.popular_rank,
+    strengths: row.strengths.map(Number),
+    isWithdrawn: row.status === "WITHDRAWN",
   };
 }
 

@@ -1,5 +1,5 @@
 import { hexToLab } from "../../../shared/colour-space.ts";
-import type { BaseId, Colour } from "../colour.ts";
+import { type BaseId, type Colour, strengths } from "../colour.ts";
 
 /** A colour in an answer of the GraphQL operations. */
 export interface ColourAnswer {
@@ -16,6 +16,8 @@ export interface ColourAnswer {
     readonly exterior: boolean;
     readonly approximate: boolean;
   };
+  /** Not every operation asks for them. */
+  readonly strengths?: readonly { readonly value: number }[];
 }
 
 /** Converts the specification's field names to ours. */
@@ -33,5 +35,7 @@ export function colourFromAnswer(answer: ColourAnswer): Colour {
     lab: hexToLab(hex),
     ...colourApplicationType,
     popularRank: null,
+    strengths: (answer.strengths ?? strengths).map(({ value }) => value),
+    isWithdrawn: false,
   };
 }

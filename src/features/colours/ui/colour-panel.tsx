@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { calculateLuminance } from "../../../shared/colour-space.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { type Colour, hexAtStrength, strengths } from "../colour.ts";
+import { type Colour, hexAtStrength, listStrengths, strengths } from "../colour.ts";
 import { checkAvailability, type TintRange, unavailableReasons } from "../colour-availability.ts";
 import { findNearestAvailable, findNearestColours } from "../nearest-colours.ts";
 import { NearColours } from "./near-colours.tsx";
@@ -66,7 +66,7 @@ export function ColourPanel(props: ColourPanelProps) {
             baseName={baseName}
             lrv={strength === 1 ? colour.lrv : calculateLuminance(hex) * 100}
           />
-          <StrengthChoice hex={colour.hex} name={strengthName} value={strength} onChange={onStrength} />
+          <StrengthChoice colour={colour} name={strengthName} value={strength} onChange={onStrength} />
           <NearColours title="Near it" hex={colour.hex} near={near} onChoose={onChoose} />
         </>
       ) : (
@@ -119,14 +119,14 @@ function LightScale({ lrv }: { lrv: number }) {
 const figures: Record<number, string> = { 0.25: "¼", 0.5: "½", 0.75: "¾", 1: "Full", 1.5: "1½", 2: "2×" };
 
 interface StrengthChoiceProps {
-  hex: Colour["hex"];
+  colour: Pick<Colour, "hex" | "strengths">;
   name: string;
   value: number;
   onChange: (value: number) => void;
 }
 
 /** The strengths to choose from, each shown in the resulting colour. */
-function StrengthChoice({ hex, name, value, onChange }: StrengthChoiceProps) {
+function StrengthChoice({ colour, name, value, onChange }: StrengthChoiceProps) {
   const chosen = strengths.find((strength) => strength.value === value);
   return (
     <fieldset className="flex flex-col gap-2">
@@ -134,10 +134,10 @@ function StrengthChoice({ hex, name, value, onChange }: StrengthChoiceProps) {
         Strength <span className="font-normal text-ink-muted">{chosen?.label}</span>
       </legend>
       <div className="flex overflow-hidden rounded-inner border border-line-strong">
-        {strengths.map((strength) => (
+        {listStrengths(colour).map((strength) => (
           <label
             key={strength.value}
-            style={swatchStyle(hexAtStrength(hex, strength.value))}
+            style={swatchStyle(hexAtStrength(colour.hex, strength.value))}
             className="relative grid min-h-12 flex-1 place-items-center text-sm has-checked:font-bold has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input

@@ -1,8 +1,10 @@
 /** What happens to a session after sign-in: it is kept alive, moved between accounts and ended. */
+
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { hashToken } from "../../../server/secrets.ts";
 import type { UserError } from "../../../shared/result.ts";
+import { keptMs } from "../../../shared/retention.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { lapsedBefore } from "../marketing.ts";
@@ -182,9 +184,6 @@ export function endDemoSessions(db: Database): Promise<void> {
   });
 }
 
-const TRIES_KEPT_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
-
 /** Deletes sessions, links and counted attempts that have expired. Nothing reads them any more. */
 export async function deleteExpired({ db, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -193,6 +192,6 @@ export async function deleteExpired({ db, clock }: Services): Promise<void> {
   await deleteLapsedLinks(db, lapsedBefore(now));
   await deleteLapsedEmailChanges(db, now);
   await deleteLapsedPasswordResets(db, now);
-  await deleteTriesBefore(db, new Date(now.getTime() - TRIES_KEPT_MS));
-  await deleteRequestedMailsBefore(db, new Date(now.getTime() - DAY_MS));
+  await deleteTriesBefore(db, new Date(now.getTime() - keptMs("failed_tries")));
+  await deleteRequestedMailsBefore(db, new Date(now.getTime() - keptMs("requested_mails")));
 }

@@ -66,7 +66,7 @@ export async function chooseFavouriteStore(
 ): Promise<Result<Store, UserError>> {
   if (displayUid !== MYSELF && displayUid !== user.id) return refused(identityErrors.unauthorised);
   const store = snapshots.stores.byId.get(storeId);
-  if (store === undefined) return refused(identityErrors.storeNotFound);
+  if (store === undefined || store.isWithdrawn) return refused(identityErrors.storeNotFound);
   await updateFavouriteStore(db, user.id, store.id);
   return ok(store);
 }

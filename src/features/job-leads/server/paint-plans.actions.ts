@@ -1,8 +1,10 @@
 /** Saves the paint plan of a lead, takes its packs to the cart under the lead's own job, and takes them back. */
+
 import { randomUUID } from "node:crypto";
 import { asTenant, type CommitWith, type Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
+import { toShop } from "../../cart/item-input.ts";
 import { type CartRequest, getCartOwner, OWN_CART } from "../../cart/server/cart.queries.ts";
 import { type CartRule, changeCart } from "../../cart/server/cart.steps.ts";
 import { lockLiveCart } from "../../cart/server/cart.store.ts";
@@ -25,7 +27,7 @@ import {
   undoPlanOrder,
 } from "../plan-order.ts";
 import { type LockedLead, lockOwnLead, type ShownLead, showLead } from "./leads.store.ts";
-import { drawPlan, type LeadPlan, readPlan, toShop } from "./paint-plans.queries.ts";
+import { drawPlan, type LeadPlan, readPlan } from "./paint-plans.queries.ts";
 import { lockPlan, type StoredPlan, saveOrder, savePlan as writePlan } from "./paint-plans.store.ts";
 
 interface NamedLead {

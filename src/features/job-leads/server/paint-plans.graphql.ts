@@ -2,6 +2,7 @@ import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { toShop } from "../../cart/item-input.ts";
 import { keyArg } from "../../cart/server/cart-types.graphql.ts";
 import type { Product } from "../../catalogue/catalogue.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
@@ -196,8 +197,10 @@ builder.queryField("suggestPaints", (t) =>
     extensions: { cost: fieldCosts.search },
     description: "The paints that a part of a name, a code or a SKU may mean.",
     args: { text: t.arg.string({ required: true }) },
-    resolve: (_root, { text }, { snapshots, buyer }) =>
-      suggestPaints({ catalogue: snapshots.catalogue, index: snapshots.search.index, country: buyer.country }, text),
+    resolve: (_root, { text }, context) => {
+      const { catalogue, search } = context.snapshots;
+      return suggestPaints({ catalogue, index: search.index, place: toShop(context) }, text);
+    },
   }),
 );
 

@@ -1,7 +1,7 @@
 /** Reads the paint plan of a lead with the account's prices and stock. */
 import { readAsTenant } from "../../../server/database.ts";
 import { noFulfilment } from "../../cart/cart.ts";
-import type { Shop } from "../../cart/item-input.ts";
+import { type Shop, toShop } from "../../cart/item-input.ts";
 import {
   type CartRequest,
   getCartOwner,
@@ -66,15 +66,11 @@ function findLeadPlan(request: CartRequest, lead: NumberedLead, skus: readonly s
   return readAsTenant(request.db, owner, async (tx) => {
     const [found, record, sent] = await Promise.all([
       findLead(tx, lead),
-      findPlan(tx, { lead, owner, storeId, skus }),
+      findPlan(tx, { lead, owner, storeId, skus, now: request.clock.now() }),
       listSentQuotes(tx, lead),
     ]);
     return { lead: found, record, sent };
   });
-}
-
-export function toShop({ snapshots, buyer }: Pick<CartRequest, "snapshots" | "buyer">): Shop {
-  return { snapshots, country: buyer.country };
 }
 
 interface DrawnPlan {

@@ -3,6 +3,7 @@ import type { Transaction } from "../../../server/database.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import type { CartRecord } from "../../cart/quote.ts";
 import { liveStoreColumn } from "../../cart/server/cart.store.ts";
+import { listDaysAround } from "../../catalogue/price-book.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
 import type { PaintPlan, PlanArea, PlanPack, QuoteFields } from "../paint-plan.ts";
@@ -82,15 +83,18 @@ interface PlanReading {
   readonly storeId: string;
   /** SKUs that the stored plan does not name. */
   readonly skus: readonly string[];
+  /** The moment whose agreed prices are wanted. */
+  readonly now: Date;
 }
 
-export async function findPlan(tx: Transaction, { lead, owner, storeId, skus }: PlanReading): Promise<PlanRecord> {
+export async function findPlan(tx: Transaction, { lead, owner, storeId, skus, now }: PlanReading): Promise<PlanRecord> {
   const wanted = sql<string[]>`place.skus`;
+  const accountId = sql<string | null>`${lead.accountId}::uuid`;
   const { rows } = await sql<{ found: PlanJson }>`
     select row_to_json(found) as found from (
       select place.*,
         ${availableColumn(sql<string>`place.store_id`, wanted)} as available,
-        ${accountPricingColumn(sql<string | null>`${lead.accountId}::uuid`, wanted)} as pricing
+        ${accountPricingColumn({ accountId, skus: wanted, days: listDaysAround(now) })} as pricing
       from (
         select plan.areas, plan.extras, plan.packs, plan.quote, plan.ordered, plan.ordered_at, plan.job_id, plan.changed_at,
           coalesce(plan.skus, '{}') || ${skus}::text[] as skus, cart.store_id

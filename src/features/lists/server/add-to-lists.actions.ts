@@ -1,7 +1,7 @@
 import { asTenant, type CommitWith, type Transaction } from "../../../server/database.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import { type ItemInput, listItemSkus } from "../../cart/item-input.ts";
+import { type ItemInput, listItemSkus, toShop } from "../../cart/item-input.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { lockChangeKey, type SentChange, toKeyedChange } from "../../offline/server/change-keys.store.ts";
 import { checkEditor, type FavouriteList, parseListName } from "../list.ts";
@@ -48,7 +48,7 @@ export async function addProducts(
   const wanted = [...new Set(listIds)];
   if (wanted.length === 0 && name === null) return refuseAdding(listsErrors.noList);
   if (products.length === 0) return refuseAdding(listsErrors.noProduct);
-  const skus = listItemSkus({ snapshots: request.snapshots, country: request.buyer.country }, products);
+  const skus = listItemSkus(toShop(request), products);
   const person = toPerson(viewer);
   const keyed = toKeyedChange(person, sent, { add: sent });
   const work = async (tx: Transaction, commitWith: CommitWith): Promise<AddAnswer> => {
@@ -59,7 +59,7 @@ export async function addProducts(
       name === null ? null : lockSetOfLists(tx, person),
       name === null ? null : findSummaries(tx, person),
       lockLists(tx, person, known),
-      findLists(tx, person, { listIds: known, skus }),
+      findLists(tx, person, { listIds: known, skus, now: change.now }),
     ]);
     if (stored.kind === "other") return refuseAdding(listsErrors.keyReused);
     if (stored.kind === "same") return { ...refuseAdding(), ...stored.outcomes[0] };

@@ -112,7 +112,7 @@ export async function copyList(request: ListsRequest, viewer: SignedInViewer, li
     const [, summaries, { lists }] = await Promise.all([
       lockSetOfLists(tx, person),
       findSummaries(tx, person),
-      findLists(tx, person, { listIds: [listId] }),
+      findLists(tx, person, { listIds: [listId], now }),
     ]);
     const [original] = lists;
     if (original === undefined) return refuse(listsErrors.listNotFound);
@@ -208,7 +208,7 @@ async function changeEntries(
     const [stored, , record] = await Promise.all([
       lockChangeKey(tx, keyed),
       lockLists(tx, person, listIds),
-      findLists(tx, person, { listIds, skus }),
+      findLists(tx, person, { listIds, skus, now }),
     ]);
     const [list] = record.lists;
     const again = answerAgain(request, change, { stored, list: list && toSummary(list) });

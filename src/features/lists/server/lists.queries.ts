@@ -2,7 +2,7 @@
 import { readAsTenant } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import { listPackSwaps } from "../../cart/cart-swaps.ts";
-import { type ItemInput, parseItem } from "../../cart/item-input.ts";
+import { type ItemInput, parseItem, toShop } from "../../cart/item-input.ts";
 import { quoteCart } from "../../cart/quote.ts";
 import { type CartRequest, getFirstStoreId } from "../../cart/server/cart.queries.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
@@ -27,12 +27,13 @@ export interface ListsView {
 
 /** With a product, each list says whether it has that product. */
 export async function readLists(
-  { db, buyer, snapshots }: ListsRequest,
+  request: ListsRequest,
   viewer: SignedInViewer,
   product: ItemInput | null,
 ): Promise<ListsView> {
   const person = toPerson(viewer);
-  const item = product && parseItem({ snapshots, country: buyer.country }, product);
+  const { db, snapshots } = request;
+  const item = product && parseItem(toShop(request), product);
   const key = item?.ok ? item.value : null;
   const { lists, limits } = await readAsTenant(db, person, (tx) => findSummaries(tx, person, key));
   const reader = { userId: person.userId, snapshots };
@@ -63,5 +64,5 @@ export async function readListRecord(
 ): Promise<ListRecord | null> {
   if (!isUuid(listId)) return null;
   const storeId = getFirstStoreId(request, null);
-  return readAsTenant(request.db, person, (tx) => findList(tx, person, { listId, storeId }));
+  return readAsTenant(request.db, person, (tx) => findList(tx, person, { listId, storeId, now: request.clock.now() }));
 }

@@ -2,7 +2,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { CommitWith, Transaction } from "../../../server/database.ts";
 import type { UserError } from "../../../shared/result.ts";
+import { toShop } from "../../cart/item-input.ts";
 import { lookUpLine } from "../../cart/quote.ts";
+import { findFirstStore } from "../../cart/store-choice.ts";
 import {
   insertChangeKey,
   type KeyedChange,
@@ -92,15 +94,18 @@ export function planList(
 
 /** What adding products to lists depends on besides the lists. */
 export function toAddingContext(request: ListsRequest, { limits, pricing }: ListsRecord, now: Date): AddingContext {
-  const { buyer, snapshots } = request;
-  const { country } = buyer;
+  const { country } = request.buyer;
+  const cart = {
+    country,
+    storeId: findFirstStore(request.snapshots.stores, country, [request.buyer.storeId])?.id ?? null,
+  };
   return {
-    shop: { snapshots, country },
+    shop: toShop(request),
     limits,
     now,
     newId: randomUUID,
     findPrices: (line) => {
-      const { unitCents, special } = lookUpLine(request, { cart: { country }, pricing }, line);
+      const { unitCents, special } = lookUpLine(request, { cart, pricing }, line);
       return { seenUnitCents: unitCents, seenSpecialCents: findLowerSpecial(unitCents, special) };
     },
   };

@@ -3,6 +3,7 @@ import type { Database, Tenant, Transaction } from "../../../server/database.ts"
 import { cents } from "../../../shared/money.ts";
 import type { CartLine } from "../../cart/cart.ts";
 import type { AccountPricing } from "../../catalogue/price.ts";
+import { listDaysAround } from "../../catalogue/price-book.ts";
 import { packSkusColumn } from "../../catalogue/server/catalogue.store.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { personNameColumn } from "../../identity/server/people.store.ts";
@@ -126,19 +127,27 @@ export interface ListsRecord {
   readonly pricing: AccountPricing;
 }
 
+interface ListsReading {
+  readonly listIds: readonly string[];
+  readonly skus?: readonly string[];
+  /** The moment whose agreed prices are wanted. */
+  readonly now: Date;
+}
+
 /** Some lists with their entries, for a change. The prices of `skus` are read too. */
 export async function findLists(
   tx: Transaction,
   person: ListPerson,
-  { listIds, skus = [] }: { readonly listIds: readonly string[]; readonly skus?: readonly string[] },
+  { listIds, skus = [], now }: ListsReading,
 ): Promise<ListsRecord> {
-  const account = sql<string>`${person.accountId}::uuid`;
+  const wanted = sql<string[]>`${skus}::text[]`;
+  const agreed = { accountId: sql<string>`${person.accountId}::uuid`, skus: wanted, days: listDaysAround(now) };
   const { rows } = await sql<{
     lists: (ListJson & { entries: EntryJson[] | null })[] | null;
     limits: ListLimits;
     pricing: Parameters<typeof toAccountPricing>[0];
   }>`
-    select ${limitsColumn} as limits, ${accountPricingColumn(account, sql<string[]>`${skus}::text[]`)} as pricing, (
+    select ${limitsColumn} as limits, ${accountPricingColumn(agreed)} as pricing, (
       select json_agg(found) from (
         select list.*, (
           select json_agg(entry order by entry.position, entry.id) from favourite_list_entries as entry
@@ -166,14 +175,15 @@ interface RecordJson {
 export async function findList(
   tx: Transaction,
   person: ListPerson,
-  { listId, storeId }: { readonly listId: string; readonly storeId: string },
+  { listId, storeId, now }: { readonly listId: string; readonly storeId: string; readonly now: Date },
 ): Promise<ListRecord | null> {
   const skus = sql<string[]>`contents.skus`;
+  const agreed = { accountId: sql<string>`${person.accountId}::uuid`, skus, days: listDaysAround(now) };
   const { rows } = await sql<{ found: RecordJson }>`
     select row_to_json(found) as found from (
       select row_to_json(list) as list, contents.entries,
         ${availableColumn(sql<string>`${storeId}`, skus)} as available,
-        ${accountPricingColumn(sql<string>`${person.accountId}::uuid`, skus)} as pricing
+        ${accountPricingColumn(agreed)} as pricing
       from ${visibleLists(person)}, lateral (
         select json_agg(entry order by entry.position, entry.id) as entries, ${packSkusColumn(sql<string[]>`array_agg(entry.sku)`)} as skus
         from favourite_list_entries as entry where entry.list_id = list.id) as contents

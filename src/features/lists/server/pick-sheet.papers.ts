@@ -19,7 +19,7 @@ export function pickSheet({ list, lines, products, storeName }: ListDetail, fact
     const part = system && `${system.name}, part ${system.part}`;
     const below = [sku, colour, part, reference && `Note: ${reference}`].filter(Boolean).join("   ");
     const barcode = facts.catalogue.variantBySku.get(sku)?.variant.barcode;
-    return ["", String(quantity), { text, below, chip: tint?.hex }, barcode === undefined ? "" : { barcode }];
+    return ["", String(quantity), { text, below, chip: tint?.hex }, barcode == null ? "" : { barcode }];
   });
   return {
     kind: "Pick sheet",

@@ -34,7 +34,7 @@ export async function readEarningCart(request: CartRequest, viewer: SignedInView
         findAccount(tx, accountId),
         listOffers(tx, code, days),
         listActivations(tx, accountId),
-        findVolumeBandName(tx, accountId),
+        findVolumeBandName(tx, accountId, today),
         findFirstOrderOn(tx, accountId),
         countLimitedGrants(tx, accountId),
         listDaysUnderWay(tx, accountId),

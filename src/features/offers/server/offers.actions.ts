@@ -37,7 +37,7 @@ export async function activateOffer(
       lockRights(tx, viewer),
       findAccount(tx, accountId),
       listOffers(tx, country.code, days),
-      findVolumeBandName(tx, accountId),
+      findVolumeBandName(tx, accountId, today),
       findFirstOrderOn(tx, accountId),
     ]);
     if (!mayRedeem(may) || account === null) return refused(identityErrors.unauthorised);

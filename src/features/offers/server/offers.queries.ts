@@ -124,7 +124,7 @@ export async function listOwnOffers(
         listGrants(tx, accountId, since),
         sumSold(tx, accountId, { offers: shown, from: since, to: at, byOrder: wanted !== null }),
         countMatchingOrders(tx, accountId, { offers: shown, from: toDate(YEAR_DAYS), to: at }),
-        findVolumeBandName(tx, accountId),
+        findVolumeBandName(tx, accountId, today),
         findFirstOrderOn(tx, accountId),
       ]),
   );

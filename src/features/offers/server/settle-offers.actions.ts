@@ -107,7 +107,7 @@ async function gatherSettlement(
   const [running, activations, group, firstOrderOn, earning] = await Promise.all([
     listOffers(tx, order.country, { from: orderedOn, to: orderedOn }),
     listActivations(tx, accountId),
-    findVolumeBandName(tx, accountId),
+    findVolumeBandName(tx, accountId, orderedOn),
     findFirstOrderOn(tx, accountId),
     findEarned(tx, accountId, number),
   ]);

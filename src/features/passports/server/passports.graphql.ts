@@ -2,6 +2,7 @@ import { builder, payloadRef, QrCodeObject } from "../../../server/graphql/build
 import { makeQrCode } from "../../../server/qr-code.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { OrderDocumentObject } from "../../billing/server/papers.graphql.ts";
+import { toShop } from "../../cart/item-input.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { formatName } from "../../identity/viewer.ts";
 import { jobsErrors } from "../../jobs/jobs-errors.ts";
@@ -96,8 +97,7 @@ const PassportEntryObject = builder.objectRef<PassportEntry>("PassportEntry").im
     colour: t.field({ type: PaintedColourObject, resolve: (entry) => entry }),
     again: t.field({
       type: BuyAgainObject,
-      resolve: ({ line }, _arguments, { snapshots, buyer }) =>
-        findBuyAgain({ snapshots, country: buyer.country }, line),
+      resolve: ({ line }, _arguments, context) => findBuyAgain(toShop(context), line),
     }),
   }),
 });

@@ -1,8 +1,10 @@
 /** One function for each change of a pad. A change locks the pad, and the order locks the pad before the cart. */
+
 import { randomUUID } from "node:crypto";
 import { asTenant, type CommitWith, type Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
+import { toShop } from "../../cart/item-input.ts";
 import { type CartRequest, getCartOwner, OWN_CART } from "../../cart/server/cart.queries.ts";
 import { type CartRule, changeCart } from "../../cart/server/cart.steps.ts";
 import {
@@ -18,7 +20,7 @@ import { checkRow } from "../pad-rows.ts";
 import { formatRow, parsePadText, type TextRow } from "../pad-text.ts";
 import { checkPad } from "../pad-view.ts";
 import { quickOrderErrors } from "../quick-order-errors.ts";
-import { listPadSkus, toShop } from "./quick-order.queries.ts";
+import { listPadSkus } from "./quick-order.queries.ts";
 import { lockPad, savePad } from "./quick-order.store.ts";
 
 export interface PadAnswer {

@@ -3,6 +3,7 @@ import { unauthenticated } from "../../../server/graphql/operation-errors.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { hashText } from "../../../shared/text-hash.ts";
+import { toShop } from "../../cart/item-input.ts";
 import type { LineProduct } from "../../cart/line-product.ts";
 import { PackSwapObject } from "../../cart/server/cart-screen.graphql.ts";
 import { keyArg, onlyForArg } from "../../cart/server/cart-types.graphql.ts";
@@ -115,8 +116,10 @@ builder.queryField("suggestPacks", (t) =>
     extensions: { cost: fieldCosts.search },
     description: "The packs that a SKU, a part of one, a barcode or words of a name may mean.",
     args: { text: t.arg.string({ required: true }) },
-    resolve: (_root, { text }, { snapshots, buyer }) =>
-      suggestPacks({ catalogue: snapshots.catalogue, index: snapshots.search.index, country: buyer.country }, text),
+    resolve: (_root, { text }, context) => {
+      const { catalogue, search } = context.snapshots;
+      return suggestPacks({ catalogue, index: search.index, place: toShop(context) }, text);
+    },
   }),
 );
 

@@ -3,7 +3,7 @@ import { readAsTenant } from "../../../server/database.ts";
 import { noFulfilment } from "../../cart/cart.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import { listSwapSkus } from "../../cart/cart-swaps.ts";
-import type { Shop } from "../../cart/item-input.ts";
+import { type Shop, toShop } from "../../cart/item-input.ts";
 import type { CartRecord } from "../../cart/quote.ts";
 import {
   type CartRequest,
@@ -30,11 +30,7 @@ export async function readPad(request: CartRequest): Promise<PadView> {
 
 function findPadRecord(request: CartRequest, owner: CartOwner, skus: readonly string[]): Promise<PadRecord> {
   const storeId = getFirstStoreId(request, null);
-  return readAsTenant(request.db, owner, (tx) => findPad(tx, owner, { storeId, skus }));
-}
-
-export function toShop({ snapshots, buyer }: CartRequest): Shop {
-  return { snapshots, country: buyer.country };
+  return readAsTenant(request.db, owner, (tx) => findPad(tx, owner, { storeId, skus, now: request.clock.now() }));
 }
 
 /** The SKUs that the rows mean, and the other sizes of the same paint. */

@@ -3,6 +3,7 @@ import type { Transaction } from "../../../server/database.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import type { CartRecord } from "../../cart/quote.ts";
 import { liveStoreColumn } from "../../cart/server/cart.store.ts";
+import { listDaysAround } from "../../catalogue/price-book.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
 import { emptyPad, type OrderedRow, type Pad, type PadRow } from "../pad.ts";
@@ -47,16 +48,23 @@ interface PadReading {
   readonly storeId: string;
   /** SKUs that the pad does not name. */
   readonly skus: readonly string[];
+  /** The moment whose agreed prices are wanted. */
+  readonly now: Date;
 }
 
-export async function findPad(tx: Transaction, owner: CartOwner, { storeId, skus }: PadReading): Promise<PadRecord> {
+export async function findPad(
+  tx: Transaction,
+  owner: CartOwner,
+  { storeId, skus, now }: PadReading,
+): Promise<PadRecord> {
   const { accountId, userId } = owner;
   const wanted = sql<string[]>`place.skus`;
+  const agreed = { accountId: sql<string | null>`${accountId}::uuid`, skus: wanted, days: listDaysAround(now) };
   const { rows } = await sql<{ found: PadJson }>`
     select row_to_json(found) as found from (
       select place.*,
         ${availableColumn(sql<string>`place.store_id`, wanted)} as available,
-        ${accountPricingColumn(sql<string | null>`${accountId}::uuid`, wanted)} as pricing
+        ${accountPricingColumn(agreed)} as pricing
       from (
         select pad.rows, pad.rest, pad.ordered, coalesce(pad.skus, '{}') || ${skus}::text[] as skus, cart.store_id
         from (select coalesce(${liveStoreColumn(owner)}, ${storeId}) as store_id) as cart

@@ -89,7 +89,8 @@ export async function approveSignUp(
   const isRep = approval.repId === "" || (await listReps(db)).some(({ id }) => id === approval.repId);
   if (!isRep) return signUpsErrors.repNotFound;
   const storeId = approval.storeId === "" ? null : approval.storeId;
-  if (storeId !== null && !snapshots.stores.byId.has(storeId)) return identityErrors.storeNotFound;
+  if (storeId !== null && snapshots.stores.byId.get(storeId)?.isWithdrawn !== false)
+    return identityErrors.storeNotFound;
   const at = clock.now();
   const by = decider.viewer.user.id;
   return decide(services, decider, async (tx, signUp) => {

@@ -2,12 +2,13 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, readBesideTenant } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
-import { toLocalDate } from "../../../shared/local-date.ts";
+import { type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
 import { formatLedgerCursor, parseLedgerCursor } from "../../billing/ledger-cursor.ts";
 import { listNewestMovements, type Movement } from "../../billing/server/account-movements.store.ts";
 import { type AccountStanding, readAccountStanding } from "../../billing/server/receivables.queries.ts";
 import type { CatalogueSnapshot } from "../../catalogue/catalogue-snapshot.ts";
 import type { AccountPricing } from "../../catalogue/price.ts";
+import { listOnDay } from "../../catalogue/price-book.ts";
 import { findAccountTerms, findVolumeBandName, parseAccountTerms } from "../../catalogue/server/prices.store.ts";
 import type { Account } from "../../identity/account.ts";
 import type { Member } from "../../identity/member.ts";
@@ -109,26 +110,34 @@ export interface AgreedPrice {
   readonly basisPoints: number | null;
 }
 
+/** What was agreed for today, by the day of the account's country. */
 export async function listAgreedPrices(
-  { db, snapshots }: { readonly db: Database; readonly snapshots: { readonly catalogue: CatalogueSnapshot } },
-  { viewer, account }: StaffAccount,
+  { db, clock, snapshots }: Services & { readonly snapshots: { readonly catalogue: CatalogueSnapshot } },
+  { viewer, account, country }: StaffAccount,
 ): Promise<AgreedPrice[]> {
+  const day = toLocalDate(clock.now(), country.timeZone);
+  const days = { from: day, to: day };
   const [terms, band] = await readBeside(db, viewer, (beside) =>
-    Promise.all([findAccountTerms(beside, account.id), findVolumeBandName(beside, account.id)]),
+    Promise.all([findAccountTerms(beside, account.id, days), findVolumeBandName(beside, account.id, day)]),
   );
-  return toAgreedPrices(parseAccountTerms(terms), band, snapshots.catalogue);
+  return toAgreedPrices(parseAccountTerms(terms), { day, band, catalogue: snapshots.catalogue });
+}
+
+interface AgreedFacts {
+  readonly day: LocalDate;
+  readonly band: string | null;
+  readonly catalogue: CatalogueSnapshot;
 }
 
 function toAgreedPrices(
   { contractCents, rangeDiscounts, volumeBand }: AccountPricing,
-  band: string | null,
-  { variantBySku, categoryById }: CatalogueSnapshot,
+  { day, band, catalogue: { variantBySku, categoryById } }: AgreedFacts,
 ): AgreedPrice[] {
-  const bands = volumeBand === null ? [] : [{ code: "", name: band ?? "", ...volumeBand }];
-  const ranges = [...rangeDiscounts].map(([code, basisPoints]) => ({
+  const bands = [...listOnDay(volumeBand, day)].map(([code, basisPoints]) => ({ code, name: band ?? "", basisPoints }));
+  const ranges = [...listOnDay(rangeDiscounts, day)].map(([code, basisPoints]) => ({
     ...{ code, name: categoryById.get(code)?.name ?? code, basisPoints },
   }));
-  const contracts = [...contractCents].slice(0, MAX_CONTRACT_PRICES).map(([code, unitCents]) => {
+  const contracts = [...listOnDay(contractCents, day)].slice(0, MAX_CONTRACT_PRICES).map(([code, unitCents]) => {
     const found = variantBySku.get(code);
     const name = found === undefined ? code : `${found.product.name}, ${found.variant.size}`;
     return { kind: "Contract price", code, name, unitCents, basisPoints: null };

@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageSizes, parsePage } from "../../../shared/page.ts";
+import { keptHours } from "../../../shared/retention.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
@@ -80,16 +81,28 @@ function MailItem({ mail }: { mail: StaffMail }) {
               {mail.lastProblem}
             </p>
           )}
-          <iframe
-            title={`Mail: ${mail.subject}`}
-            sandbox=""
-            srcDoc={mail.html}
-            className="h-96 w-full rounded-inner border border-line bg-white"
-          />
-          <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
+          {mail.html === "" ? (
+            <p className="text-ink-muted">The text was removed, {keptHours.mails / 24} days after the mail was sent.</p>
+          ) : (
+            <MailText mail={mail} />
+          )}
         </div>
       </details>
     </li>
+  );
+}
+
+function MailText({ mail }: { mail: StaffMail }) {
+  return (
+    <>
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        sandbox=""
+        srcDoc={mail.html}
+        className="h-96 w-full rounded-inner border border-line bg-white"
+      />
+      <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import { promiseDelivery, promisePickup } from "../cut-off.ts";
 import type { StorePromise } from "../format-store-times.ts";
 import { formatMoment, type OpeningCalendar } from "../opening-hours.ts";
 import type { Store } from "../store.ts";
+import type { StoreZones } from "../store-day.ts";
+import { listCountries } from "./countries.store.ts";
 import { holidaysFor } from "./holidays.adapter.ts";
 import {
   listStoreExceptions,
@@ -16,10 +18,9 @@ import {
 } from "./stores.store.ts";
 
 /** All stores and their hours, kept in memory by each process and loaded again when a row changes. */
-export interface StoresSnapshot {
+export interface StoresSnapshot extends StoreZones {
   /** In order of name. */
   readonly stores: readonly Store[];
-  readonly byId: ReadonlyMap<string, Store>;
   readonly byCountry: Readonly<Record<CountryCode, readonly Store[]>>;
   /** By store and weekday, 1 for Monday. The store is closed on a weekday without an entry. */
   readonly hours: ReadonlyMap<string, ReadonlyMap<number, StoreHours>>;
@@ -32,11 +33,17 @@ export function loadStores(db: Database): Promise<StoresSnapshot> {
 }
 
 async function readStores(db: Database): Promise<StoresSnapshot> {
-  const stores = await listStores(db);
+  const all = await listStores(db);
+  const stores = all.filter(({ isWithdrawn }) => !isWithdrawn);
+  const countries = await listCountries(db);
   const inCountry = (code: CountryCode) => stores.filter((store) => store.address.country === code);
   return {
     stores,
-    byId: new Map(stores.map((store) => [store.id, store])),
+    byId: new Map(all.map((store) => [store.id, store])),
+    zoneByCountry: Object.fromEntries(countries.map(({ code, timeZone }) => [code, timeZone])) as Record<
+      CountryCode,
+      string
+    >,
     byCountry: Object.fromEntries(countryCodes.map((code) => [code, inCountry(code)])) as Record<CountryCode, Store[]>,
     hours: groupByStoreAnd(await listStoreHours(db), ({ weekday }) => weekday),
     exceptions: groupByStoreAnd(await listStoreExceptions(db), ({ day }) => day),

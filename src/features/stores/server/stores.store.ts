@@ -29,6 +29,7 @@ interface StoresTable {
   is_consumer: boolean;
   is_positive: boolean;
   is_render_store: boolean;
+  status: Generated<"ACTIVE" | "WITHDRAWN">;
 }
 
 interface LocalitiesTable {
@@ -280,5 +281,6 @@ function toStore(row: Selectable<StoresTable>): Store {
     isConsumer: row.is_consumer,
     isPositive: row.is_positive,
     isRenderStore: row.is_render_store,
+    isWithdrawn: row.status === "WITHDRAWN",
   };
 }
