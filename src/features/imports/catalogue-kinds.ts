@@ -123,7 +123,6 @@ const products: KindDefinition = {
     { name: "colour_brands", type: makeSet(slug), example: "harbourline-colours|long-reef-collection" },
     { name: "tds", type: text(100), example: "hbl-wc-ls-tds.pdf" },
     { name: "sds", type: text(100), example: "hbl-wc-ls-sds.pdf" },
-    { name: "images", type: makeList(text(100)), example: "hbl-wc-ls.webp" },
     statusColumn,
     { name: "slug", type: slug, hasDefault: true, example: "wall-and-ceiling-low-sheen" },
     { name: "surfaces", type: makeList(text(80)), example: "Plasterboard|Plaster" },
@@ -142,7 +141,14 @@ const products: KindDefinition = {
     { column: "replaced_by", kind: "products", key: [{ column: "replaced_by" }] },
   ],
   withdrawal: "STATUS",
+  checkCells: checkProduct,
 };
+
+/** A product neither goes with itself nor replaces itself. */
+function checkProduct({ product_code: code, companions, replaced_by: successor }: Cells) {
+  if (code && companions?.split("|").includes(code)) return { column: "companions", ...rowProblems.namesItself(code) };
+  return code && successor === code ? { column: "replaced_by", ...rowProblems.namesItself(code) } : null;
+}
 
 const variants: KindDefinition = {
   kind: "variants",
@@ -177,6 +183,8 @@ const variants: KindDefinition = {
     { column: "replaced_by", kind: "variants", key: [{ column: "replaced_by" }] },
   ],
   withdrawal: "STATUS",
+  checkCells: ({ sku, replaced_by: successor }: Cells) =>
+    sku && successor === sku ? { column: "replaced_by", ...rowProblems.namesItself(sku) } : null,
 };
 
 const systems: KindDefinition = {

@@ -5,7 +5,13 @@
 import type { ImportKind } from "../../shared/import-kind.ts";
 import { importKinds } from "./import-kind.ts";
 
-export const offeredKinds = ["brands", "hierarchy", "stock"] as const satisfies readonly ImportKind[];
+export const offeredKinds = [
+  "brands",
+  "hierarchy",
+  "products",
+  "variants",
+  "stock",
+] as const satisfies readonly ImportKind[];
 export type OfferedKind = (typeof offeredKinds)[number];
 
 export function isOffered(kind: string): kind is OfferedKind {
@@ -20,6 +26,8 @@ export function listOffered(permitted: readonly ImportKind[]): readonly OfferedK
 export const kindLabels: Readonly<Record<OfferedKind, string>> = {
   brands: "Brands",
   hierarchy: "Categories, ranges and sub-ranges",
+  products: "Products",
+  variants: "Variants",
   stock: "Stock",
 };
 
@@ -27,5 +35,7 @@ export const kindLabels: Readonly<Record<OfferedKind, string>> = {
 export const kindHints: Readonly<Record<OfferedKind, string>> = {
   brands: "The names on tins and the families of colours, with the colours of their labels.",
   hierarchy: "The shelves of the shop. A sub-range is in a range, and a range is in a category.",
+  products: "What is for sale, with its brand, its shelf and its facts. A product is shown when it has a variant.",
+  variants: "The sizes and bases of each product, with their barcodes. A variant is what is put into a cart.",
   stock: "What each store has of each SKU.",
 };

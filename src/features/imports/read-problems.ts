@@ -52,6 +52,14 @@ export const planProblems = {
     code: "SLUG_TAKEN",
     message: `The slug “${slug}” belongs to another row of this level.`,
   }),
+  otherShelf: (written: string, found: string) => ({
+    code: "OTHER_SHELF",
+    message: `The sub-range is in “${found}”, and the file says “${written}”.`,
+  }),
+  barcodeTaken: (barcode: string, sku: string) => ({
+    code: "BARCODE_TAKEN",
+    message: `The barcode “${barcode}” belongs to “${sku}” too. A barcode leads to one SKU.`,
+  }),
   otherStore: (store: string) => ({ code: "OTHER_STORE", message: `The store “${store}” is not one of your stores.` }),
   notAsExpected: (expected: string, found: string) => ({
     code: "NOT_AS_EXPECTED",

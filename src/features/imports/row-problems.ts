@@ -173,6 +173,7 @@ export const rowProblems = {
     code: "QUANTITY_BREAK",
     message: "Prices from a larger quantity are not supported. Leave “min_qty” empty or write 1.",
   }),
+  namesItself: (code: string) => ({ code: "NAMES_ITSELF", message: `${quote(code)} cannot name itself here.` }),
   openAboveAmount: () => ({ code: "OPEN_ABOVE_AMOUNT", message: "The open amount is larger than the whole amount." }),
   nowhere: () => ({ code: "NEITHER_INSIDE_NOR_OUTSIDE", message: "A colour is for inside, outside or both." }),
   cashWithLimit: () => ({ code: "CASH_WITH_LIMIT", message: "Only customers who pay on account have a credit limit." }),

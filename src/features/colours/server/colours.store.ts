@@ -75,6 +75,11 @@ function toColour(row: Selectable<ColoursTable>): Colour {
   };
 }
 
+/** Every brand of colours with its short name, as a part of another statement. */
+export function colourBrandRows(): RawBuilder<unknown> {
+  return sql`(select id, slug from colour_brands)`;
+}
+
 /** Readers go on; other changes of the brands of colours wait. */
 export async function lockColourBrands(tx: Transaction): Promise<void> {
   await sql`lock table colour_brands in share row exclusive mode`.execute(tx);

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
-import { skuKeys } from "../../catalogue/server/catalogue.store.ts";
+import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
 import { storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
@@ -18,6 +18,10 @@ export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
       return sql`(select key, cells from file_brands)`;
     case "hierarchy":
       return sql`(select key, cells from file_hierarchy)`;
+    case "products":
+      return sql`(select key, cells from file_products)`;
+    case "variants":
+      return sql`(select key, cells from file_variants)`;
     case "stock":
       return sql`(select key, cells from file_stock)`;
   }
@@ -32,6 +36,8 @@ export function fileKeys(kind: ImportKind): RawBuilder<unknown> {
       return fileRows(kind);
     case "stores":
       return storeKeys();
+    case "products":
+      return productKeys();
     case "variants":
       return skuKeys();
     default:
@@ -67,6 +73,10 @@ export function fileChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unk
       return [checkUses(kind, input)];
     case "hierarchy":
       return [checkUses(kind, input), checkCodes(input), checkSlugs(input)];
+    case "products":
+      return [...checkProductSlugs(input), ...checkShelves(input)];
+    case "variants":
+      return checkBarcodes(input);
     case "stock":
       return [checkStores(input), checkExpected(input), checkReserved(input)];
   }
@@ -109,6 +119,52 @@ function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
           and (o.action = 'CREATE' or o.after ? 'slug') and split_part(o.key, '|', 1) = ${level} and ${otherSlug} = ${slug}))`;
 }
 
+/** A new product without a slug gets a free one. Each select joins by the slug, because a file may have many thousand products. */
+function checkProductSlugs({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const slug = sql`c.after->>'slug'`;
+  const problem = select("slug", planProblems.slugTaken("%s"), slug);
+  return [
+    sql`${problem} from ${changes} as c join file_products v on v.slug = ${slug} where v.key <> c.key`,
+    sql`${problem} from ${changes} as c join ${changes} as o on o.after->>'slug' = ${slug} where o.key <> c.key`,
+  ];
+}
+
+/** The category and the range of a product follow from its sub-range. A file that names them must name the right ones. */
+function checkShelves({ changes, asked, allChanges }: CheckInput): RawBuilder<unknown>[] {
+  const shelves = sql`(select v.code, coalesce(h.after->>'parent', v.cells->>'parent') as parent
+      from file_hierarchy v left join ${allChanges} as h on h.kind = 'hierarchy' and h.key = v.key
+    union all
+    select after->>'code', after->>'parent' from ${allChanges} as h where kind = 'hierarchy' and action = 'CREATE')`;
+  const found = sql`(select c.key, a.asked->>'range' as range, a.asked->>'category' as category, r.parent as own_range,
+      t.parent as own_category
+    from ${changes} as c join ${asked} as a on a.key = c.key left join file_products v on v.key = c.key
+    join ${shelves} as r on r.code = coalesce(c.after->>'sub_range', v.cells->>'sub_range')
+    left join ${shelves} as t on t.code = r.parent)`;
+  return [
+    sql`${select("range", planProblems.otherShelf("%1$s", "%2$s"), sql`c.range`, sql`c.own_range`)} from ${found} as c
+      where c.range <> c.own_range`,
+    sql`${select("category", planProblems.otherShelf("%1$s", "%2$s"), sql`c.category`, sql`c.own_category`)} from ${found} as c
+      where c.category <> c.own_category`,
+  ];
+}
+
+/** A barcode leads to one SKU, on a unit or on a carton. SKUs that swap their barcodes need two imports. */
+function checkBarcodes({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const claims = sql`(select key, 'barcode' as name, after->>'barcode' as barcode from ${changes} as u where after ? 'barcode'
+    union all
+    select key, 'barcode_units', split_part(n.carton, ' x ', 1)
+    from ${changes} as u cross join unnest(string_to_array(after->>'barcode_units', '|')) as n (carton))`;
+  const problem = (other: RawBuilder<unknown>) => {
+    const { code, message } = planProblems.barcodeTaken("%s", "%s");
+    return sql`select c.key, c.name as column_name, ${code}::text as code, format(${message}::text, c.barcode, ${other}) as message`;
+  };
+  return [
+    sql`${problem(sql`b.sku`)} from ${claims} as c join file_barcodes b on b.barcode = c.barcode where b.sku <> c.key`,
+    sql`${problem(sql`o.key`)} from ${claims} as c join ${claims} as o on o.barcode = c.barcode
+      where (o.key, o.name) <> (c.key, c.name)`,
+  ];
+}
+
 /** The slug of a new shelf without one. */
 export function defaultSlug(code: RawBuilder<unknown>): RawBuilder<string> {
   return sql`trim(both '-' from regexp_replace(lower(${code}), '[^a-z0-9]+', '-', 'g'))`;
@@ -142,7 +198,13 @@ export function formatExport(kind: OfferedKind, storeIds: readonly string[] | nu
   const cells = columns.map(({ name }) => `${protectCell(`v.cells->>'${name}'`)} as "${name}"`);
   const limit =
     kind === "stock" && storeIds !== null ? `where v.store_id in (${storeIds.map(quoteStore).join(", ")})` : "";
-  const from = { brands: "from file_brands v", hierarchy: "from file_hierarchy v", stock: "from file_stock v" }[kind];
+  const from = {
+    brands: "from file_brands v",
+    hierarchy: "from file_hierarchy v",
+    products: "from file_products v",
+    variants: "from file_variants v",
+    stock: "from file_stock v",
+  }[kind];
   const order =
     kind === "hierarchy" ? `array_position(array['category', 'range', 'sub_range'], v.cells->>'level'), ` : "";
   return `copy (select ${cells.join(", ")} ${from} ${limit} order by ${order}v.key collate "C")

@@ -27,6 +27,11 @@ export async function analyzeRows(tx: Transaction): Promise<void> {
   await sql`analyze import_rows`.execute(tx);
 }
 
+/** After planning many rows PostgreSQL knows nothing about the changes yet. */
+export async function analyzeChanges(tx: Transaction): Promise<void> {
+  await sql`analyze import_changes`.execute(tx);
+}
+
 const selectChanges = (importId: string, kind?: string) =>
   sql`(select * from import_changes where import_id = ${importId}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`})`;
@@ -235,9 +240,12 @@ export async function isStale(tx: Transaction, importId: string, kind: OfferedKi
   return rows[0]?.stale ?? false;
 }
 
-/** The whole cells of the rows that a plan writes, as a part of another statement. `is_new`: the plan creates it. */
+/**
+ * The whole cells of the rows that a plan writes, as a part of another statement. `changed`: the cells that change. `is_new`: the
+ * plan creates it. A statement that runs after another one of the same plan finds the same cells.
+ */
 export function writtenRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
-  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.action = 'CREATE' as is_new
+  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.line, c.action = 'CREATE' as is_new
     from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key where c.after is not null)`;
 }
 

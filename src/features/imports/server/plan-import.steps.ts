@@ -5,7 +5,14 @@ import { type Alarm, type KindCounts, listAlarms } from "../alarms.ts";
 import type { CountsByKind, Import } from "../import.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import { countFileRows } from "./file-rows.store.ts";
-import { countCompared, countPlanned, planFileRows, planReverse, rejectUnfitting } from "./import-plan.store.ts";
+import {
+  analyzeChanges,
+  countCompared,
+  countPlanned,
+  planFileRows,
+  planReverse,
+  rejectUnfitting,
+} from "./import-plan.store.ts";
 import { countRejected } from "./import-problems.store.ts";
 
 export interface Plan {
@@ -23,6 +30,7 @@ export async function makePlan(
     if (undoesId === null) await planFileRows(tx, { importId: id, kind, mode });
     else await planReverse(tx, { importId: id, undoesId, kind });
   }
+  await analyzeChanges(tx);
   let rejected = 1;
   // A rejected row may be the one that another row refers to.
   while (rejected > 0) {

@@ -1,0 +1,184 @@
+// Shows the files of the catalogue: what they create, change and withdraw, what is refused, that an undo brings everything back,
+// and that an exported file changes nothing.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import writeWorkbook from "write-excel-file/node";
+import { loadCatalogue } from "../../src/features/catalogue/server/catalogue.queries.ts";
+import { toSlug } from "../../src/shared/slug.ts";
+import { importClient } from "../support/import-client.ts";
+import { testServer } from "../support/test-server.ts";
+
+const server = await testServer();
+const { db } = server;
+const admin = await importClient(server);
+
+const toFile = (...lines: readonly string[]) => `${lines.join("\n")}\n`;
+const listProblems = async (number: number) =>
+  (await admin.find(number, "PROBLEMS")).problems.map(({ line, column }) => `${line} ${column}`);
+const toSheet = (sheet: string, ...rows: readonly string[]) => ({
+  sheet,
+  data: rows.map((row) => row.split(",").map((value) => (value === "" ? null : { value }))),
+});
+
+test("a workbook creates a brand, shelves, products and variants that refer to each other, and its undo withdraws them", async () => {
+  const bytes = await writeWorkbook([
+    toSheet(
+      "variants",
+      "sku,product_code,size,base,attributes,barcode,barcode_units,weight_kg",
+      "T-ONE-4,T-ONE,4 L,white,,9399999000011,9399999000028 x 4,5.60",
+      "T-ONE-S,T-ONE,500 mL,white,pack=bottle|litres=0.5,,,",
+      "T-TWO-1,T-TWO,one,,pack=kit,,,",
+    ),
+    toSheet(
+      "products",
+      "product_code,name,brand,category,range,sub_range,features,coverage,companions,replaced_by",
+      "T-ONE,Same Name,t-brand,t-cat,t-range,t-sub,Quick|Hard,16.50,T-TWO,",
+      "T-TWO,Same Name,t-brand,,,t-sub,,,,T-ONE",
+    ),
+    toSheet(
+      "hierarchy",
+      "level,code,parent,name",
+      "sub_range,t-sub,t-range,Sub",
+      "range,t-range,t-cat,Range",
+      "category,t-cat,,Cat",
+    ),
+    toSheet("brands", "type,brand,name", "product,t-brand,T Brand"),
+  ]).toBuffer();
+  const planned = await admin.plan(bytes, { name: "catalogue.xlsx" });
+  expect(planned.import).toMatchObject({ status: "PLANNED", changes: 9, rejected: 0 });
+  expect((await admin.apply(planned.import.number)).import.status).toBe("APPLIED");
+  const { productByCode, variantBySku, variantByBarcode, cartonByBarcode } = await loadCatalogue(db);
+  expect(productByCode.get("T-ONE")).toMatchObject({
+    ...{ slug: "same-name-t-one", features: ["Quick", "Hard"], coverageM2PerLitre: 16.5, goesWith: ["T-TWO"] },
+    ...{ interior: false, isAvailableOnline: true, isWithdrawn: false },
+  });
+  expect(productByCode.get("T-TWO")).toMatchObject({ slug: "same-name-t-two", replacedBy: "T-ONE" });
+  expect(variantBySku.get("T-ONE-4")?.variant).toMatchObject({ litres: 4, packKind: "tin", packSize: 1, position: 0 });
+  expect(variantBySku.get("T-ONE-S")?.variant).toMatchObject({ litres: 0.5, packKind: "bottle", position: 1 });
+  expect(variantBySku.get("T-TWO-1")?.variant).toMatchObject({ litres: null, packKind: "kit", baseId: null });
+  expect(variantByBarcode.get("9399999000011")?.variant.sku).toBe("T-ONE-4");
+  expect(cartonByBarcode.get("9399999000028")).toEqual({ sku: "T-ONE-4", units: 4 });
+
+  const undo = await admin.planUndo(planned.import.number);
+  const actions = undo.changes.map(({ key, action }) => `${action} ${key}`);
+  expect(actions).toContain("WITHDRAW T-ONE");
+  expect(actions).toContain("WITHDRAW T-ONE-4");
+  // Withdrawn products keep their brand and their shelf.
+  expect(undo.import).toMatchObject({ changes: 5, rejected: 4 });
+  await admin.apply(undo.import.number);
+  const after = await loadCatalogue(db);
+  expect(after.productByCode.get("T-ONE")).toMatchObject({ isWithdrawn: true, isAvailableOnline: false });
+  const again = await admin.planUndo(undo.import.number);
+  expect(new Set(again.changes.map(({ action }) => action))).toEqual(new Set(["RESTORE"]));
+  await admin.apply(again.import.number);
+  expect((await loadCatalogue(db)).productByCode.get("T-ONE")).toMatchObject({ isWithdrawn: false });
+});
+
+test("a product and its lists are changed and cleared, and an undo brings the lists back in their order", async () => {
+  const find = async () =>
+    (await sql<{ cells: object }>`select cells from file_products where key = 'HBL-WC-LS'`.execute(db)).rows[0]?.cells;
+  const before = await find();
+  const planned = await admin.plan(
+    toFile(
+      "product_code,name,companions,colour_brands,coats,description",
+      "hbl-wc-ls,Renamed,EDG-BLU|TRD-DKB,[clear],[clear],",
+    ),
+  );
+  expect(planned.import).toMatchObject({ changes: 1, rejected: 0 });
+  await admin.apply(planned.import.number);
+  expect(await find()).toEqual({
+    ...before,
+    ...{ name: "Renamed", companions: "EDG-BLU|TRD-DKB", colour_brands: null, coats: null },
+  });
+  const undo = await admin.planUndo(planned.import.number);
+  await admin.apply(undo.import.number);
+  expect(await find()).toEqual(before);
+});
+
+test("rows are rejected that name the wrong shelf, an unknown row, themselves, or what belongs to another row", async () => {
+  const products = await admin.plan(
+    toFile(
+      "product_code,name,brand,category,range,sub_range,slug,companions,replaced_by",
+      "X-1,One,harbourline,exterior,,wall-paint,,,",
+      "X-2,Two,harbourline,,no-such-range,wall-paint,,,",
+      "X-3,Three,no-such-brand,,,wall-paint,,,",
+      "X-4,Four,harbourline,,,wall-paint,,X-3,",
+      "X-5,Five,harbourline,,,wall-paint,,X-5,",
+      "X-6,Six,harbourline,,,wall-paint,twice,,",
+      "X-7,Seven,harbourline,,,wall-paint,twice,,",
+      "X-8,Eight,harbourline,,,wall-paint,,,X-4",
+    ),
+  );
+  const number = products.import.number;
+  expect(products.import).toMatchObject({ changes: 0, rejected: 8 });
+  expect((await listProblems(number)).toSorted()).toEqual([
+    ...["2 category", "3 range", "4 brand", "5 companions", "6 companions", "7 slug", "8 slug", "9 replaced_by"],
+  ]);
+  const { rows } = await sql<{ barcode: string }>`select barcode from variants where sku = 'HBL-WC-LS-10-W'`.execute(
+    db,
+  );
+  const taken = rows[0]?.barcode ?? "";
+  const variants = await admin.plan(
+    toFile(
+      "sku,product_code,size,barcode,barcode_units,replaced_by",
+      `Y-1,HBL-WC-LS,1 L,${taken},,`,
+      `Y-2,HBL-WC-LS,1 L,,${taken} x 6,`,
+      "Y-3,HBL-WC-LS,1 L,9399999000103,,",
+      "Y-4,HBL-WC-LS,1 L,,9399999000103 x 6,",
+      "Y-5,NO-SUCH,1 L,,,",
+      "Y-6,HBL-WC-LS,1 L,,,Y-6",
+      "Y-7,HBL-WC-LS,1 L,,,",
+    ),
+  );
+  expect(variants.changes.map(({ key }) => key)).toEqual(["Y-7"]);
+  expect((await listProblems(variants.import.number)).toSorted()).toEqual([
+    ...["2 barcode", "3 barcode_units", "4 barcode", "5 barcode_units", "6 product_code", "7 replaced_by"],
+  ]);
+});
+
+test("a withdrawn variant is sold no longer, and restoring it sells it again", async () => {
+  const isSold = async () => {
+    const { variantBySku } = await loadCatalogue(db);
+    const found = variantBySku.get("HBL-WC-LS-10-W");
+    return found !== undefined && found.product.variants.includes(found.variant);
+  };
+  expect(await isSold()).toBe(true);
+  for (const [action, isSoldAfter] of [
+    ["withdraw", false],
+    ["restore", true],
+  ] as const) {
+    const planned = await admin.plan(toFile("sku,action", `HBL-WC-LS-10-W,${action}`));
+    expect(planned.changes).toMatchObject([{ action: action.toUpperCase() }]);
+    await admin.apply(planned.import.number);
+    expect(await isSold()).toBe(isSoldAfter);
+  }
+});
+
+test("a product without variants is imported, and the shop does not show it before it has one", async () => {
+  const planned = await admin.plan(toFile("product_code,name,brand,sub_range", "Z-LATER,Later,harbourline,wall-paint"));
+  await admin.apply(planned.import.number);
+  expect((await loadCatalogue(db)).productByCode.has("Z-LATER")).toBe(false);
+  const variant = await admin.plan(toFile("sku,product_code,size", "Z-LATER-1,Z-LATER,1 L"));
+  await admin.apply(variant.import.number);
+  expect((await loadCatalogue(db)).productByCode.get("Z-LATER")?.variants).toHaveLength(1);
+});
+
+test.each(["products", "variants"])(
+  "the exported file of %s changes nothing, and its sample can be read",
+  async (kind) => {
+    const { text } = await admin.download(`/staff/exports/${kind}.csv`);
+    const planned = await admin.plan(text, { name: `${kind}.csv` });
+    expect(planned.import).toMatchObject({ status: "PLANNED", changes: 0, rejected: 0 });
+    expect(planned.counts).toMatchObject([{ fileKind: kind, created: 0 }]);
+    expect(planned.counts[0]?.unchanged).toBeGreaterThan(10);
+    const sample = await admin.download(`/staff/imports/files/${kind}-sample.csv`);
+    expect((await admin.plan(sample.text, { name: `${kind}.csv` })).import).toMatchObject({ status: "PLANNED" });
+  },
+);
+
+test("PostgreSQL makes the same slugs as the shop", async () => {
+  const names = ["Wall & Ceiling 50% Low/High", "Crème brûlée’s", " -- A  B's -- ", "Ölfarbe 4 L", "漆", "ÅNGSTRÖM"];
+  const { rows } = await sql<{ slug: string }>`select to_slug(n.name) as slug
+    from unnest(${names}::text[]) with ordinality as n (name, place) order by n.place`.execute(db);
+  expect(rows.map(({ slug }) => slug)).toEqual(names.map(toSlug));
+});
