@@ -140,7 +140,7 @@ test("a withdrawn variant is sold no longer, and restoring it sells it again", a
   const isSold = async () => {
     const { variantBySku } = await loadCatalogue(db);
     const found = variantBySku.get("HBL-WC-LS-10-W");
-    return found !== undefined && found.product.variants.includes(found.variant);
+    return found?.product.variants.includes(found.variant);
   };
   expect(await isSold()).toBe(true);
   for (const [action, isSoldAfter] of [
@@ -163,7 +163,7 @@ test("a product without variants is imported, and the shop does not show it befo
   expect((await loadCatalogue(db)).productByCode.get("Z-LATER")?.variants).toHaveLength(1);
 });
 
-test.each(["products", "variants"])(
+test.each(["products", "variants", "prices"])(
   "the exported file of %s changes nothing, and its sample can be read",
   async (kind) => {
     const { text } = await admin.download(`/staff/exports/${kind}.csv`);
@@ -175,6 +175,129 @@ test.each(["products", "variants"])(
     expect((await admin.plan(sample.text, { name: `${kind}.csv` })).import).toMatchObject({ status: "PLANNED" });
   },
 );
+
+const priceHead = "kind,country,account_no,sku,range,valid_from,valid_to,price,percent,limit_units,name,action";
+const sku = "HBL-WC-LS-10-W";
+const listPrices = async (like: string) => {
+  const { rows } = await sql<{
+    price: string;
+  }>`select concat_ws(' ', cells->>'kind', cells->>'valid_from', cells->>'valid_to',
+      coalesce(cells->>'price', cells->>'percent')) as price
+    from file_prices where key like ${like} order by key`.execute(db);
+  return rows.map(({ price }) => price);
+};
+
+test("a price without a last day ends before its successor, its trade price ends with it, and undo opens both again", async () => {
+  await sql`delete from list_prices where sku = ${sku}`.execute(db);
+  await sql`insert into list_prices (sku, country, retail_cents, trade_cents) values (${sku}, 'AU', 10000, 8000)`.execute(
+    db,
+  );
+  const before = await listPrices(`%|AU||${sku}|%`);
+  expect(before).toEqual(["retail 100.00", "trade 80.00"]);
+  const planned = await admin.plan(
+    toFile(
+      priceHead,
+      `retail,AU,,${sku},,2031-01-01,,110.00,,,,`,
+      `retail,AU,,${sku},,2031-07-01,2031-12-31,120.00,,,,`,
+      `trade,AU,,${sku},,2031-07-01,,90.00,,,,`,
+    ),
+  );
+  expect(planned.import).toMatchObject({ changes: 5, rejected: 0 });
+  expect(planned.counts).toMatchObject([{ fileKind: "prices", created: 3, changed: 2, unchanged: 0 }]);
+  await admin.apply(planned.import.number);
+  expect(await listPrices(`%|AU||${sku}|%`)).toEqual([
+    "retail 2030-12-31 100.00",
+    "retail 2031-01-01 2031-06-30 110.00",
+    "retail 2031-07-01 2031-12-31 120.00",
+    "trade 2030-12-31 80.00",
+    "trade 2031-07-01 2031-12-31 90.00",
+  ]);
+  const undo = await admin.planUndo(planned.import.number);
+  expect(undo.import).toMatchObject({ changes: 5, rejected: 0 });
+  expect((await admin.apply(undo.import.number)).import.status).toBe("APPLIED");
+  expect(await listPrices(`%|AU||${sku}|%`)).toEqual(before);
+});
+
+test("agreements and specials are created, changed and removed", async () => {
+  const { rows } = await sql<{
+    number: string;
+    range: string;
+  }>`select a.number, (select id from hierarchy where level = 'RANGE'
+    order by id limit 1) as range from accounts a where not exists (select from volume_bands b where b.account_id = a.id)
+      and not exists (select from range_discounts d where d.account_id = a.id)
+      and not exists (select from contract_prices c where c.account_id = a.id) order by a.number limit 1`.execute(db);
+  const { number, range } = rows[0] ?? { number: "", range: "" };
+  const planned = await admin.plan(
+    toFile(
+      priceHead,
+      `contract,,${number},${sku},,,,70.00,,,,`,
+      `range,,${number},,${range},,2031-06-30,,12.5,,,`,
+      `band,,${number},,,,,,5,,Gold,`,
+      `special,NZ,,${sku},,2031-03-01,2031-03-31,60.00,,3,March,`,
+    ),
+  );
+  expect(planned.import).toMatchObject({ changes: 4, rejected: 0 });
+  await admin.apply(planned.import.number);
+  const list = () => listPrices(`%|${number}|%`);
+  expect(await list()).toEqual(["band 5", "contract 70.00", "range 2031-06-30 12.5"]);
+  expect(await listPrices(`special|NZ||${sku}||1|2031%`)).toEqual(["special 2031-03-01 2031-03-31 60.00"]);
+  const changed = await admin.plan(
+    toFile(
+      priceHead,
+      `contract,,${number},${sku},,,,50.00,,,,`,
+      `band,,${number},,,,,,,,,withdraw`,
+      `special,NZ,,${sku},,2031-03-01,2031-03-15,,,,,`,
+    ),
+  );
+  expect(changed.alarms).toMatchObject([{ code: "PRICE_MOVED", count: 1 }]);
+  await admin.apply(changed.import.number);
+  expect(await list()).toEqual(["contract 50.00", "range 2031-06-30 12.5"]);
+  expect(await listPrices(`special|NZ||${sku}||1|2031%`)).toEqual(["special 2031-03-01 2031-03-15 60.00"]);
+});
+
+test("prices are rejected whose days overlap, trade prices that do not fit their retail price, and prices of zero", async () => {
+  await sql`delete from list_prices where sku = ${sku}`.execute(db);
+  await sql`insert into list_prices (sku, country, retail_cents, trade_cents, valid_to)
+    values (${sku}, 'AU', 10000, 8000, '2031-12-31')`.execute(db);
+  const problemsOf = async (...lines: readonly string[]) => {
+    const planned = await admin.plan(toFile(priceHead, ...lines));
+    expect(planned.import.changes).toBe(0);
+    const { problems } = await admin.find(planned.import.number, "PROBLEMS");
+    return problems.map(({ column }) => column);
+  };
+  expect(await problemsOf(`retail,AU,,${sku},,2031-12-31,,90.00,,,,`)).toEqual(["valid_from"]);
+  expect(await problemsOf(`trade,AU,,${sku},,,2031-06-30,70.00,,,,`)).toEqual(["valid_to"]);
+  expect(await problemsOf(`trade,AU,,${sku},,2032-01-01,,70.00,,,,`)).toEqual(["kind"]);
+  expect(await problemsOf(`trade,AU,,${sku},,,,101.00,,,,`)).toEqual(["price"]);
+  expect(await problemsOf(`retail,AU,,${sku},,,,79.00,,,,`)).toEqual(["price"]);
+  expect(await problemsOf(`retail,AU,,${sku},,,,,,,,withdraw`)).toEqual(["action"]);
+  expect(await problemsOf(`retail,AU,,${sku},,2033-01-01,,0.00,,,,`)).toEqual(["price"]);
+  expect(await problemsOf(`contract,,NO-SUCH,${sku},,,,10.00,,,,`)).toEqual(["account_no"]);
+});
+
+test("marketing imports and exports specials only, and does not reach other prices", async () => {
+  const marketing = await importClient(server, "marketing.au@trestle.test");
+  const file = toFile(
+    priceHead,
+    `special,NZ,,${sku},,2032-03-01,2032-03-31,60.00,,3,March,`,
+    `retail,NZ,,${sku},,2040-01-01,,110.00,,,,`,
+  );
+  const planned = await marketing.plan(file);
+  expect(planned.import).toMatchObject({ changes: 1, rejected: 1 });
+  await marketing.apply(planned.import.number);
+  const { text } = await marketing.download("/staff/exports/prices.csv");
+  const kinds = text
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",")[0]);
+  expect(new Set(kinds)).toEqual(new Set(["special"]));
+  const whole = await admin.plan(file);
+  expect(await marketing.run("ApplyImport", { number: whole.import.number })).toBe("IMPORT_NOT_FOUND");
+  expect(await marketing.find(whole.import.number).catch(() => null)).toBeFalsy();
+  const undo = await marketing.planUndo(planned.import.number);
+  expect((await marketing.apply(undo.import.number)).import.status).toBe("APPLIED");
+});
 
 test("PostgreSQL makes the same slugs as the shop", async () => {
   const names = ["Wall & Ceiling 50% Low/High", "Crème brûlée’s", " -- A  B's -- ", "Ölfarbe 4 L", "漆", "ÅNGSTRÖM"];

@@ -60,7 +60,17 @@ const menus: Record<string, readonly string[]> = {
   consumer: consumerMenu,
   rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
   store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
-  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
+  receivables: [
+    "Dashboard",
+    "To do",
+    "Orders",
+    "Accounts",
+    "Store orders",
+    "Sign-ups",
+    "Outbox",
+    "Imports",
+    "Settings",
+  ],
   marketing: ["Dashboard", "To do", "Outbox", "Imports", "Settings"],
   admin: [
     "Dashboard",

@@ -10,6 +10,7 @@ export const offeredKinds = [
   "hierarchy",
   "products",
   "variants",
+  "prices",
   "stock",
 ] as const satisfies readonly ImportKind[];
 export type OfferedKind = (typeof offeredKinds)[number];
@@ -28,6 +29,7 @@ export const kindLabels: Readonly<Record<OfferedKind, string>> = {
   hierarchy: "Categories, ranges and sub-ranges",
   products: "Products",
   variants: "Variants",
+  prices: "Prices",
   stock: "Stock",
 };
 
@@ -37,5 +39,7 @@ export const kindHints: Readonly<Record<OfferedKind, string>> = {
   hierarchy: "The shelves of the shop. A sub-range is in a range, and a range is in a category.",
   products: "What is for sale, with its brand, its shelf and its facts. A product is shown when it has a variant.",
   variants: "The sizes and bases of each product, with their barcodes. A variant is what is put into a cart.",
+  prices:
+    "List prices, contract prices, discounts on ranges, bands and specials, with their days. Amounts are without GST.",
   stock: "What each store has of each SKU.",
 };

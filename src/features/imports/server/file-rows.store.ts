@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
+import { accountRows } from "../../identity/server/accounts.store.ts";
 import { storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
@@ -22,9 +23,16 @@ export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
       return sql`(select key, cells from file_products)`;
     case "variants":
       return sql`(select key, cells from file_variants)`;
+    case "prices":
+      return sql`(select key, cells from file_prices)`;
     case "stock":
       return sql`(select key, cells from file_stock)`;
   }
+}
+
+/** The prices as rows of a file, with what each is for and its days, as a part of another statement. */
+export function priceRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices)`;
 }
 
 /** The keys of a kind that a row may refer to, also of kinds that are not imported yet. */
@@ -36,6 +44,8 @@ export function fileKeys(kind: ImportKind): RawBuilder<unknown> {
       return fileRows(kind);
     case "stores":
       return storeKeys();
+    case "customers":
+      return accountRows();
     case "products":
       return productKeys();
     case "variants":
@@ -53,7 +63,7 @@ export async function countFileRows(db: Database, kind: OfferedKind): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-interface CheckInput {
+export interface CheckInput {
   /** The planned changes of the kind: key, line, action, before, after. */
   readonly changes: RawBuilder<unknown>;
   /** The instructions of the rows of the file: key, asked. */
@@ -62,12 +72,14 @@ interface CheckInput {
   readonly allChanges: RawBuilder<unknown>;
   /** The stores of the person. Null: every store. */
   readonly storeIds: readonly string[] | null;
+  /** Whether the person may import specials only, of all prices. */
+  readonly isSpecialsOnly: boolean;
 }
 
 const key = sql`c.key`;
 
 /** Selects key, column_name, code and message of the changes that the shop would refuse. */
-export function fileChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unknown>[] {
+export function fileChecks(kind: Exclude<OfferedKind, "prices">, input: CheckInput): RawBuilder<unknown>[] {
   switch (kind) {
     case "brands":
       return [checkUses(kind, input)];
@@ -82,18 +94,19 @@ export function fileChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unk
   }
 }
 
-function select(
+/** The beginning of a select that tells a problem of the rows `c`. */
+export function selectProblem(
   column: string,
   { code, message }: { readonly code: string; readonly message: string },
   ...values: readonly RawBuilder<unknown>[]
 ): RawBuilder<unknown> {
   return sql`select ${key} as key, ${column}::text as column_name, ${code}::text as code,
-    format(${message}::text, ${sql.join(values)}) as message`;
+    ${values.length === 0 ? sql`${message}::text` : sql`format(${message}::text, ${sql.join(values)})`} as message`;
 }
 
 /** A row that others use stays, unless the plan removes these others too. */
 function checkUses(kind: OfferedKind, { changes, allChanges }: CheckInput): RawBuilder<unknown> {
-  return sql`${select("action", planProblems.stillUsed("%s"), key)} from ${changes} as c
+  return sql`${selectProblem("action", planProblems.stillUsed("%s"), key)} from ${changes} as c
     where c.action = 'REMOVE' and exists (select from file_uses u where u.kind = ${kind} and u.key = c.key
       and not exists (select from ${allChanges} as o where o.action = 'REMOVE' and o.kind = u.user_kind and o.key = u.user_key))`;
 }
@@ -101,7 +114,7 @@ function checkUses(kind: OfferedKind, { changes, allChanges }: CheckInput): RawB
 /** A code names one shelf, whatever its level is. */
 function checkCodes({ changes }: CheckInput): RawBuilder<unknown> {
   const code = sql`c.after->>'code'`;
-  return sql`${select("code", planProblems.codeTaken("%s"), code)} from ${changes} as c
+  return sql`${selectProblem("code", planProblems.codeTaken("%s"), code)} from ${changes} as c
     where c.action = 'CREATE' and (exists (select from file_hierarchy v where v.code = ${code})
       or exists (select from ${changes} as o where o.action = 'CREATE' and o.key <> c.key and o.after->>'code' = ${code}))`;
 }
@@ -111,7 +124,7 @@ function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
   const level = sql`split_part(c.key, '|', 1)`;
   const slug = sql`coalesce(c.after->>'slug', ${defaultSlug(sql`c.after->>'code'`)})`;
   const otherSlug = sql`coalesce(o.after->>'slug', ${defaultSlug(sql`o.after->>'code'`)})`;
-  return sql`${select("slug", planProblems.slugTaken("%s"), slug)} from ${changes} as c
+  return sql`${selectProblem("slug", planProblems.slugTaken("%s"), slug)} from ${changes} as c
     where c.after is not null and (c.action = 'CREATE' or c.after ? 'slug')
       and (exists (select from file_hierarchy v
           where v.key <> c.key and v.cells->>'level' = ${level} and v.cells->>'slug' = ${slug})
@@ -122,7 +135,7 @@ function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
 /** A new product without a slug gets a free one. Each select joins by the slug, because a file may have many thousand products. */
 function checkProductSlugs({ changes }: CheckInput): RawBuilder<unknown>[] {
   const slug = sql`c.after->>'slug'`;
-  const problem = select("slug", planProblems.slugTaken("%s"), slug);
+  const problem = selectProblem("slug", planProblems.slugTaken("%s"), slug);
   return [
     sql`${problem} from ${changes} as c join file_products v on v.slug = ${slug} where v.key <> c.key`,
     sql`${problem} from ${changes} as c join ${changes} as o on o.after->>'slug' = ${slug} where o.key <> c.key`,
@@ -141,9 +154,9 @@ function checkShelves({ changes, asked, allChanges }: CheckInput): RawBuilder<un
     join ${shelves} as r on r.code = coalesce(c.after->>'sub_range', v.cells->>'sub_range')
     left join ${shelves} as t on t.code = r.parent)`;
   return [
-    sql`${select("range", planProblems.otherShelf("%1$s", "%2$s"), sql`c.range`, sql`c.own_range`)} from ${found} as c
+    sql`${selectProblem("range", planProblems.otherShelf("%1$s", "%2$s"), sql`c.range`, sql`c.own_range`)} from ${found} as c
       where c.range <> c.own_range`,
-    sql`${select("category", planProblems.otherShelf("%1$s", "%2$s"), sql`c.category`, sql`c.own_category`)} from ${found} as c
+    sql`${selectProblem("category", planProblems.otherShelf("%1$s", "%2$s"), sql`c.category`, sql`c.own_category`)} from ${found} as c
       where c.category <> c.own_category`,
   ];
 }
@@ -172,20 +185,20 @@ export function defaultSlug(code: RawBuilder<unknown>): RawBuilder<string> {
 
 function checkStores({ changes, storeIds }: CheckInput): RawBuilder<unknown> {
   const store = sql`split_part(c.key, '|', 1)`;
-  return sql`${select("store_id", planProblems.otherStore("%s"), store)} from ${changes} as c
+  return sql`${selectProblem("store_id", planProblems.otherStore("%s"), store)} from ${changes} as c
     where ${storeIds}::text[] is not null and ${store} <> all (${storeIds}::text[])`;
 }
 
 function checkExpected({ changes, asked }: CheckInput): RawBuilder<unknown> {
   const expected = sql`a.asked->>'expected'`;
   const found = sql`coalesce(v.on_hand, 0)`;
-  return sql`${select("expected", planProblems.notAsExpected("%s", "%s"), expected, found)} from ${changes} as c
+  return sql`${selectProblem("expected", planProblems.notAsExpected("%s", "%s"), expected, found)} from ${changes} as c
     join ${asked} as a on a.key = c.key left join file_stock v on v.key = c.key
     where ${expected} <> ${found}::text`;
 }
 
 function checkReserved({ changes }: CheckInput): RawBuilder<unknown> {
-  return sql`${select("on_hand", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
+  return sql`${selectProblem("on_hand", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
     join file_stock v on v.key = c.key where coalesce((c.after->>'on_hand')::integer, 0) < v.reserved`;
 }
 
@@ -193,16 +206,21 @@ function checkReserved({ changes }: CheckInput): RawBuilder<unknown> {
  * A statement for COPY that writes all rows of a kind in the order of their keys. COPY takes no parameters, so the ids of stores
  * are written into it.
  */
-export function formatExport(kind: OfferedKind, storeIds: readonly string[] | null): string {
+export function formatExport(
+  kind: OfferedKind,
+  { storeIds, isSpecialsOnly }: Pick<CheckInput, "storeIds" | "isSpecialsOnly">,
+): string {
   const columns = getKind(kind).columns.filter(({ isStored }) => isStored !== false);
   const cells = columns.map(({ name }) => `${protectCell(`v.cells->>'${name}'`)} as "${name}"`);
-  const limit =
+  const ofStores =
     kind === "stock" && storeIds !== null ? `where v.store_id in (${storeIds.map(quoteStore).join(", ")})` : "";
+  const limit = kind === "prices" && isSpecialsOnly ? "where v.kind = 'special'" : ofStores;
   const from = {
     brands: "from file_brands v",
     hierarchy: "from file_hierarchy v",
     products: "from file_products v",
     variants: "from file_variants v",
+    prices: "from file_prices v",
     stock: "from file_stock v",
   }[kind];
   const order =

@@ -3,6 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../../server/database.ts";
 import { lockProducts, lockVariants, upsertProducts, upsertVariants } from "../../catalogue/server/catalogue.store.ts";
 import {
+  deletePrices,
+  lockPrices,
+  upsertAgreements,
+  upsertListPrices,
+  upsertSpecials,
+} from "../../catalogue/server/prices.store.ts";
+import {
   deleteBrands,
   deleteHierarchy,
   lockBrands,
@@ -16,6 +23,7 @@ import {
   lockColourBrands,
   upsertColourBrands,
 } from "../../colours/server/colours.store.ts";
+import { accountRows } from "../../identity/server/accounts.store.ts";
 import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock.store.ts";
 import { type OfferedKind, offeredKinds } from "../offered-kinds.ts";
 import { defaultSlug } from "./file-rows.store.ts";
@@ -26,8 +34,8 @@ type Rows = RawBuilder<unknown>;
 interface Target {
   /** Nobody else changes the rows of the plan before the transaction ends. Readers go on. */
   lock(tx: Transaction, written: Rows, removed: Rows): Promise<void>;
-  write(tx: Transaction, written: Rows): Promise<void>;
-  /** Missing where rows are withdrawn and never removed. */
+  write(tx: Transaction, written: Rows, removed: Rows): Promise<void>;
+  /** Missing where rows are withdrawn and never removed, and where writing removes them. */
   remove?(tx: Transaction, removed: Rows): Promise<void>;
 }
 
@@ -53,6 +61,16 @@ const targets: Readonly<Record<OfferedKind, Target>> = {
   },
   products: { lock: lockProducts, write: (tx, written) => upsertProducts(tx, written, colourBrandRows()) },
   variants: { lock: lockVariants, write: upsertVariants },
+  prices: {
+    lock: lockPrices,
+    // A price is removed before another one takes its days.
+    write: async (tx, written, removed) => {
+      await deletePrices(tx, removed, accountRows());
+      await upsertListPrices(tx, written);
+      await upsertAgreements(tx, written, accountRows());
+      await upsertSpecials(tx, written);
+    },
+  },
   stock: {
     lock: (tx, written, removed) =>
       lockCounted(tx, sql`(select cells from ${written} as w union all select cells from ${removed} as r)`),
@@ -72,7 +90,7 @@ export async function writePlan(tx: Transaction, importId: string, planned: read
   }));
   for (const { target, written, removed } of steps) await target.lock(tx, written, removed);
   for (const { kind } of steps) if (await isStale(tx, importId, kind)) return false;
-  for (const { target, written } of steps) await target.write(tx, written);
+  for (const { target, written, removed } of steps) await target.write(tx, written, removed);
   // In the other order, because a row is removed before the row that it refers to.
   for (const { target, removed } of steps.toReversed()) await target.remove?.(tx, removed);
   return true;
