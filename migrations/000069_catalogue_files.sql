@@ -82,3 +82,12 @@ from (
 
 -- Whether the person might import specials only, of all prices.
 alter table imports add column specials_only boolean not null default false;
+
+create view file_colours as
+select b.slug || '|' || c.code as key,
+  jsonb_build_object('brand', b.slug, 'code', c.code, 'name', c.name, 'hex', c.hex, 'base', c.base_id,
+    'strengths', (select string_agg(trim_scale(s)::text, '|' order by trim_scale(s)::text collate "C") from unnest(c.strengths) s),
+    'interior', case when c.interior then 'yes' else 'no' end, 'exterior', case when c.exterior then 'yes' else 'no' end,
+    'approximate', case when c.approximate then 'yes' else 'no' end, 'family', c.family, 'popular', c.popular_rank::text,
+    'status', lower(c.status)) as cells
+from colours c join colour_brands b on b.id = c.brand_id;

@@ -163,7 +163,7 @@ test("a product without variants is imported, and the shop does not show it befo
   expect((await loadCatalogue(db)).productByCode.get("Z-LATER")?.variants).toHaveLength(1);
 });
 
-test.each(["products", "variants", "prices"])(
+test.each(["colours", "products", "variants", "prices"])(
   "the exported file of %s changes nothing, and its sample can be read",
   async (kind) => {
     const { text } = await admin.download(`/staff/exports/${kind}.csv`);
@@ -176,8 +176,54 @@ test.each(["products", "variants", "prices"])(
   },
 );
 
+test("colours get what follows from their look, swap their ranks, are withdrawn, and strengths that nobody mixes are rejected", async () => {
+  const brand = "harbourline-colours";
+  const { rows: popular } = await sql<{ code: string; rank: string; cells: object }>`select cells->>'code' as code,
+      cells->>'popular' as rank, cells from file_colours where cells->>'brand' = ${brand} and cells->>'popular' is not null
+    order by (cells->>'popular')::integer limit 2`.execute(db);
+  const [one, two] = popular;
+  const planned = await admin.plan(
+    toFile(
+      "brand,code,name,hex,base,strengths,interior,exterior,popular,action",
+      `${brand},T 1,Test red,#C0392B,deep,1|0.50,,no,,`,
+      `${brand},T 2,Test odd,#c0392b,deep,0.3,,,,`,
+      `${brand},${one?.code},,,,,,,${two?.rank},`,
+      `${brand},${two?.code},,,,,,,${one?.rank},withdraw`,
+      `no-such-brand,T 3,Test three,#c0392b,deep,,,,,`,
+      `${brand},T 4,Test four,#c0392b,deep,,,,${one?.rank},`,
+    ),
+  );
+  // The rank of the last line belongs to two rows of the file, so both are rejected, and then the rank of the other is not free.
+  expect(planned.changes.map(({ key }) => key)).toEqual([`${brand} · T 1`]);
+  await admin.run("DiscardImport", { number: planned.import.number });
+  const good = await admin.plan(
+    toFile(
+      "brand,code,name,hex,base,strengths,interior,exterior,popular,action",
+      `${brand},T 1,Test red,#C0392B,deep,1|0.50,,no,,`,
+      `${brand},${one?.code},,,,,,,${two?.rank},`,
+      `${brand},${two?.code},,,,,,,${one?.rank},withdraw`,
+    ),
+  );
+  expect(good.import).toMatchObject({ changes: 3, rejected: 0 });
+  await admin.apply(good.import.number);
+  const { rows } = await sql`select family, strengths::text, interior, exterior, round(lrv) as lrv from colours
+    where code = 'T 1'`.execute(db);
+  expect(rows).toMatchObject([{ family: "Red", strengths: "{0.50,1.00}", interior: true, exterior: false, lrv: 14 }]);
+  const findCells = async (code = "") =>
+    (await sql<{ cells: object }>`select cells from file_colours where key = ${`${brand}|${code}`}`.execute(db)).rows[0]
+      ?.cells;
+  expect(await findCells(two?.code)).toEqual({ ...two?.cells, popular: one?.rank, status: "withdrawn" });
+  const undo = await admin.planUndo(good.import.number);
+  await admin.apply(undo.import.number);
+  expect(await findCells(one?.code)).toEqual(one?.cells);
+  expect(await findCells(two?.code)).toEqual(two?.cells);
+  expect(await findCells("T 1")).toMatchObject({ status: "withdrawn" });
+});
+
 const priceHead = "kind,country,account_no,sku,range,valid_from,valid_to,price,percent,limit_units,name,action";
 const sku = "HBL-WC-LS-10-W";
+// The demo has a special for it in both countries.
+await sql`delete from special_promotions where sku = ${sku}`.execute(db);
 const listPrices = async (like: string) => {
   const { rows } = await sql<{
     price: string;
@@ -259,20 +305,20 @@ test("prices are rejected whose days overlap, trade prices that do not fit their
   await sql`delete from list_prices where sku = ${sku}`.execute(db);
   await sql`insert into list_prices (sku, country, retail_cents, trade_cents, valid_to)
     values (${sku}, 'AU', 10000, 8000, '2031-12-31')`.execute(db);
-  const problemsOf = async (...lines: readonly string[]) => {
+  const listColumns = async (...lines: readonly string[]) => {
     const planned = await admin.plan(toFile(priceHead, ...lines));
     expect(planned.import.changes).toBe(0);
     const { problems } = await admin.find(planned.import.number, "PROBLEMS");
     return problems.map(({ column }) => column);
   };
-  expect(await problemsOf(`retail,AU,,${sku},,2031-12-31,,90.00,,,,`)).toEqual(["valid_from"]);
-  expect(await problemsOf(`trade,AU,,${sku},,,2031-06-30,70.00,,,,`)).toEqual(["valid_to"]);
-  expect(await problemsOf(`trade,AU,,${sku},,2032-01-01,,70.00,,,,`)).toEqual(["kind"]);
-  expect(await problemsOf(`trade,AU,,${sku},,,,101.00,,,,`)).toEqual(["price"]);
-  expect(await problemsOf(`retail,AU,,${sku},,,,79.00,,,,`)).toEqual(["price"]);
-  expect(await problemsOf(`retail,AU,,${sku},,,,,,,,withdraw`)).toEqual(["action"]);
-  expect(await problemsOf(`retail,AU,,${sku},,2033-01-01,,0.00,,,,`)).toEqual(["price"]);
-  expect(await problemsOf(`contract,,NO-SUCH,${sku},,,,10.00,,,,`)).toEqual(["account_no"]);
+  expect(await listColumns(`retail,AU,,${sku},,2031-12-31,,90.00,,,,`)).toEqual(["valid_from"]);
+  expect(await listColumns(`trade,AU,,${sku},,,2031-06-30,70.00,,,,`)).toEqual(["valid_to"]);
+  expect(await listColumns(`trade,AU,,${sku},,2032-01-01,,70.00,,,,`)).toEqual(["kind"]);
+  expect(await listColumns(`trade,AU,,${sku},,,,101.00,,,,`)).toEqual(["price"]);
+  expect(await listColumns(`retail,AU,,${sku},,,,79.00,,,,`)).toEqual(["price"]);
+  expect(await listColumns(`retail,AU,,${sku},,,,,,,,withdraw`)).toEqual(["action"]);
+  expect(await listColumns(`retail,AU,,${sku},,2033-01-01,,0.00,,,,`)).toEqual(["price"]);
+  expect(await listColumns(`contract,,NO-SUCH,${sku},,,,10.00,,,,`)).toEqual(["account_no"]);
 });
 
 test("marketing imports and exports specials only, and does not reach other prices", async () => {

@@ -27,5 +27,9 @@ test("the definitions of the kinds stand in the shared order, and people are off
   expect(listOffered(importKindNames)).toEqual(offeredKinds);
   expect(listOffered(["stock", "brands", "customers"])).toEqual(["brands", "stock"]);
   // A kind that is withdrawn by its status has no function that removes rows.
-  expect(offeredKinds.filter((kind) => getKind(kind).withdrawal === "STATUS")).toEqual(["products", "variants"]);
+  expect(offeredKinds.filter((kind) => getKind(kind).withdrawal === "STATUS")).toEqual([
+    "colours",
+    "products",
+    "variants",
+  ]);
 });

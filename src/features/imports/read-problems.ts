@@ -52,6 +52,10 @@ export const planProblems = {
     code: "SLUG_TAKEN",
     message: `The slug “${slug}” belongs to another row of this level.`,
   }),
+  rankTaken: (rank: string) => ({
+    code: "RANK_TAKEN",
+    message: `Another colour has the rank ${rank} among the popular ones.`,
+  }),
   otherShelf: (written: string, found: string) => ({
     code: "OTHER_SHELF",
     message: `The sub-range is in “${found}”, and the file says “${written}”.`,

@@ -175,6 +175,10 @@ export const rowProblems = {
   }),
   noPrice: () => ({ code: "ZERO_PRICE", message: "The price must be more than zero." }),
   noDiscount: () => ({ code: "ZERO_DISCOUNT", message: "The discount of a range must be more than zero." }),
+  noStrength: (text: string, known: string) => ({
+    code: "NOT_A_STRENGTH",
+    message: `${quote(text)} is not a strength that colours are mixed in: ${known}.`,
+  }),
   namesItself: (code: string) => ({ code: "NAMES_ITSELF", message: `${quote(code)} cannot name itself here.` }),
   openAboveAmount: () => ({ code: "OPEN_ABOVE_AMOUNT", message: "The open amount is larger than the whole amount." }),
   nowhere: () => ({ code: "NEITHER_INSIDE_NOR_OUTSIDE", message: "A colour is for inside, outside or both." }),

@@ -11,6 +11,7 @@ import { storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import { planProblems } from "../read-problems.ts";
+import { rowProblems } from "../row-problems.ts";
 
 /** The rows of a kind as `key` and `cells`, as a part of another statement. */
 export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
@@ -19,6 +20,8 @@ export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
       return sql`(select key, cells from file_brands)`;
     case "hierarchy":
       return sql`(select key, cells from file_hierarchy)`;
+    case "colours":
+      return sql`(select key, cells from file_colours)`;
     case "products":
       return sql`(select key, cells from file_products)`;
     case "variants":
@@ -85,6 +88,8 @@ export function fileChecks(kind: Exclude<OfferedKind, "prices">, input: CheckInp
       return [checkUses(kind, input)];
     case "hierarchy":
       return [checkUses(kind, input), checkCodes(input), checkSlugs(input)];
+    case "colours":
+      return checkColours(input);
     case "products":
       return [...checkProductSlugs(input), ...checkShelves(input)];
     case "variants":
@@ -130,6 +135,20 @@ function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
           where v.key <> c.key and v.cells->>'level' = ${level} and v.cells->>'slug' = ${slug})
         or exists (select from ${changes} as o where o.key <> c.key and o.after is not null
           and (o.action = 'CREATE' or o.after ? 'slug') and split_part(o.key, '|', 1) = ${level} and ${otherSlug} = ${slug}))`;
+}
+
+/** One colour has each rank. A colour is for inside, outside or both, whichever of the two a row changes. */
+function checkColours({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const rank = sql`c.after->>'popular'`;
+  const taken = selectProblem("popular", planProblems.rankTaken("%s"), rank);
+  const { code, message } = rowProblems.nowhere();
+  return [
+    sql`${taken} from ${changes} as c join file_colours v on v.cells->>'popular' = ${rank}
+      left join ${changes} as o on o.key = v.key where v.key <> c.key and (o.after is null or not o.after ? 'popular')`,
+    sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'popular' = ${rank} where o.key <> c.key`,
+    sql`${selectProblem("exterior", { code, message })} from ${changes} as c join file_colours v on v.key = c.key
+      where c.after is not null and (v.cells || c.after) @> '{"interior": "no", "exterior": "no"}'`,
+  ];
 }
 
 /** A new product without a slug gets a free one. Each select joins by the slug, because a file may have many thousand products. */
@@ -218,6 +237,7 @@ export function formatExport(
   const from = {
     brands: "from file_brands v",
     hierarchy: "from file_hierarchy v",
+    colours: "from file_colours v",
     products: "from file_products v",
     variants: "from file_variants v",
     prices: "from file_prices v",

@@ -17,11 +17,15 @@ import {
   upsertBrands,
   upsertHierarchy,
 } from "../../catalogue/server/shelves.store.ts";
+import { measureColour } from "../../colours/colour-family.ts";
 import {
   colourBrandRows,
   deleteColourBrands,
+  listNewLooks,
   lockColourBrands,
+  lockColours,
   upsertColourBrands,
+  upsertColours,
 } from "../../colours/server/colours.store.ts";
 import { accountRows } from "../../identity/server/accounts.store.ts";
 import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock.store.ts";
@@ -58,6 +62,13 @@ const targets: Readonly<Record<OfferedKind, Target>> = {
     lock: lockHierarchy,
     write: (tx, written) => upsertHierarchy(tx, written, defaultSlug(sql`cells->>'code'`)),
     remove: deleteHierarchy,
+  },
+  colours: {
+    lock: lockColours,
+    write: async (tx, written) => {
+      const looks = await listNewLooks(tx, written);
+      await upsertColours(tx, written, looks.map(measureColour));
+    },
   },
   products: { lock: lockProducts, write: (tx, written) => upsertProducts(tx, written, colourBrandRows()) },
   variants: { lock: lockVariants, write: upsertVariants },
