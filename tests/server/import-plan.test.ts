@@ -123,7 +123,11 @@ function planInDatabase(rows: readonly KindRow[], mode: ImportMode): Promise<Pla
       await sql`insert into import_rows (import_id, kind, line, key, cells, asked, action, missing) values (${id}, ${kind},
         ${line}, ${key}, ${JSON.stringify(cells)}, '{}', ${action}, ${findMissing(getKind(kind), cells)})`.execute(tx);
     }
-    return readPlan(tx, id, await makePlan(tx, { id, mode, storeIds: null, undoesId: null }, kinds));
+    return readPlan(
+      tx,
+      id,
+      await makePlan(tx, { id, mode, storeIds: null, isSpecialsOnly: false, undoesId: null }, kinds),
+    );
   });
 }
 
@@ -182,7 +186,9 @@ test("PostgreSQL plans an undo as the model does", async () => {
         return readPlan(
           tx,
           id,
-          await makePlan(tx, { id, mode: "UPSERT", storeIds: null, undoesId: undoes }, ["brands"]),
+          await makePlan(tx, { id, mode: "UPSERT", storeIds: null, isSpecialsOnly: false, undoesId: undoes }, [
+            "brands",
+          ]),
         );
       });
       const model = done.map(([key, change], index) => ({

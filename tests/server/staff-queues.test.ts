@@ -88,7 +88,13 @@ test("an order that waits for a credit review is in the queue of reviews and not
   const { orderCode } = await placeOrderIn(world, "inReview");
   expect((await listQueue(receivables, "CREDIT_REVIEW")).map(({ title }) => title)).toContain(orderCode);
   expect((await listQueue(admin, "PICK")).map(({ title }) => title)).not.toContain(orderCode);
-  expect(Object.keys(await countQueues(receivables))).toEqual(["CREDIT_REVIEW", "CLAIMS", "SIGN_UPS", "BOUNCED_MAILS"]);
+  expect(Object.keys(await countQueues(receivables))).toEqual([
+    "CREDIT_REVIEW",
+    "CLAIMS",
+    "SIGN_UPS",
+    "BOUNCED_MAILS",
+    "IMPORT_ERRORS",
+  ]);
 });
 
 test("a later part of an order is a back order that came in", async () => {

@@ -3,7 +3,7 @@ import type { Database } from "../../src/server/database.ts";
 import { type Actor, type Case, each, everyone, guestsSignIn, type Outcomes, only } from "./access-actors.ts";
 import { makeImport } from "./imports.ts";
 
-const importers: Actor[] = ["store", "marketing", "admin"];
+const importers: Actor[] = ["store", "receivables", "marketing", "admin"];
 const whoImports = (outcome: string, but: Partial<Outcomes> = {}) =>
   everyone("refused", { ...guestsSignIn, ...each(importers, outcome), ...but });
 const notFound = "IMPORT_NOT_FOUND";
@@ -12,6 +12,7 @@ const notThere = "200 There is no such import, or you may not see it.";
 export async function importRows(db: Database): Promise<Record<string, readonly Case[]>> {
   const brands = await makeImport(db);
   const stock = await makeImport(db, { kind: "stock", storeIds: ["2226"], by: "store.au@trestle.test" });
+  const prices = await makeImport(db, { kind: "prices" });
   const ofEveryStore = await makeImport(db, { kind: "stock" });
   const view = { view: "CHANGES", action: "", after: "" };
   const problems = { ...view, view: "PROBLEMS" };
@@ -27,8 +28,10 @@ export async function importRows(db: Database): Promise<Record<string, readonly 
     GetImports: only(whoImports("ok"), { after: "" }),
     GetImportKinds: only(whoImports("ok")),
     GetImport: [
-      read("own", { ...brands, ...view }, whoImports("ok", { store: notThere })),
-      read("own", { ...stock, ...problems }, whoImports("ok", { marketing: notThere })),
+      read("own", { ...brands, ...view }, whoImports("ok", { store: notThere, receivables: notThere })),
+      read("own", { ...stock, ...problems }, whoImports("ok", { marketing: notThere, receivables: notThere })),
+      // Marketing sees imports of specials only, of all prices.
+      read("own", { ...prices, ...view }, whoImports("ok", { store: notThere, marketing: notThere })),
       {
         of: "another's",
         variables: (actor) => ({ ...others(actor), ...view }),

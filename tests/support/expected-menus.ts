@@ -22,7 +22,17 @@ export const expectedMenus: Record<string, readonly string[]> = {
   consumer: consumerMenu,
   rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
   store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
-  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
+  receivables: [
+    "Dashboard",
+    "To do",
+    "Orders",
+    "Accounts",
+    "Store orders",
+    "Sign-ups",
+    "Outbox",
+    "Imports",
+    "Settings",
+  ],
   marketing: ["Dashboard", "To do", "Outbox", "Imports", "Settings"],
   admin: [
     "Dashboard",

@@ -6,7 +6,7 @@ let made = 0;
 
 interface MadeImport {
   readonly status?: "PLANNED" | "APPLIED" | "STALE";
-  readonly kind?: "brands" | "stock";
+  readonly kind?: "brands" | "prices" | "stock";
   readonly by?: string;
   /** The stores of the person. Null: every store. */
   readonly storeIds?: readonly string[] | null;

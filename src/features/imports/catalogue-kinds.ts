@@ -1,4 +1,5 @@
 /** The files of what is for sale: brands, hierarchy, colours, products, variants and systems. */
+import { strengths } from "../colours/colour.ts";
 import { packKinds } from "../pictures/product-picture.ts";
 import {
   type Cells,
@@ -21,6 +22,8 @@ import { rowProblems } from "./row-problems.ts";
 const slug: CellType = { type: "slug" };
 const hex: CellType = { type: "hex" };
 const shelfCode = plainCode(60);
+/** Fan decks have codes like "T&T 1-04". */
+const colourCode: CellType = { type: "code", pattern: /^[A-Za-z0-9][A-Za-z0-9 ./_&+#-]{0,29}$/ };
 const bases = choice("white", "light", "deep", "extra-deep", "accent-yellow", "accent-red", "black", "clear");
 const barcode: CellType = { type: "digits", lengths: [13, 8, 12, 14] };
 const amount = (max: number, places: number): CellType => ({ type: "number", min: 0.01, max, places });
@@ -84,7 +87,7 @@ const colours: KindDefinition = {
   key: ["brand", "code"],
   columns: [
     { name: "brand", type: slug, example: "long-reef-collection" },
-    { name: "code", type: plainCode(30), example: "LR 2010" },
+    { name: "code", type: colourCode, example: "LR 2010" },
     { name: "name", type: text(80), isRequired: true, example: "Sea Glass" },
     { name: "hex", type: hex, isRequired: true, example: "#afc1bf" },
     { name: "base", type: bases, isRequired: true, example: "white" },
@@ -98,9 +101,18 @@ const colours: KindDefinition = {
   ],
   references: [{ column: "brand", kind: "brands", key: [{ text: "colour" }, { column: "brand" }] }],
   withdrawal: "STATUS",
-  checkCells: ({ interior, exterior }: Cells) =>
-    interior === "no" && exterior === "no" ? { column: "exterior", ...rowProblems.nowhere() } : null,
+  checkCells: checkColour,
 };
+
+const knownStrengths = strengths.map(({ value }) => String(value));
+
+function checkColour({ interior, exterior, strengths: written }: Cells) {
+  const unknown = written?.split("|").find((each) => !knownStrengths.includes(each));
+  if (unknown !== undefined) {
+    return { column: "strengths", ...rowProblems.noStrength(unknown, knownStrengths.join(", ")) };
+  }
+  return interior === "no" && exterior === "no" ? { column: "exterior", ...rowProblems.nowhere() } : null;
+}
 
 const products: KindDefinition = {
   kind: "products",
@@ -123,7 +135,6 @@ const products: KindDefinition = {
     { name: "colour_brands", type: makeSet(slug), example: "harbourline-colours|long-reef-collection" },
     { name: "tds", type: text(100), example: "hbl-wc-ls-tds.pdf" },
     { name: "sds", type: text(100), example: "hbl-wc-ls-sds.pdf" },
-    { name: "images", type: makeList(text(100)), example: "hbl-wc-ls.webp" },
     statusColumn,
     { name: "slug", type: slug, hasDefault: true, example: "wall-and-ceiling-low-sheen" },
     { name: "surfaces", type: makeList(text(80)), example: "Plasterboard|Plaster" },
@@ -142,7 +153,14 @@ const products: KindDefinition = {
     { column: "replaced_by", kind: "products", key: [{ column: "replaced_by" }] },
   ],
   withdrawal: "STATUS",
+  checkCells: checkProduct,
 };
+
+/** A product neither goes with itself nor replaces itself. */
+function checkProduct({ product_code: code, companions, replaced_by: successor }: Cells) {
+  if (code && companions?.split("|").includes(code)) return { column: "companions", ...rowProblems.namesItself(code) };
+  return code && successor === code ? { column: "replaced_by", ...rowProblems.namesItself(code) } : null;
+}
 
 const variants: KindDefinition = {
   kind: "variants",
@@ -177,6 +195,8 @@ const variants: KindDefinition = {
     { column: "replaced_by", kind: "variants", key: [{ column: "replaced_by" }] },
   ],
   withdrawal: "STATUS",
+  checkCells: ({ sku, replaced_by: successor }: Cells) =>
+    sku && successor === sku ? { column: "replaced_by", ...rowProblems.namesItself(sku) } : null,
 };
 
 const systems: KindDefinition = {

@@ -10,21 +10,26 @@ export interface ImportReach {
   readonly kinds: readonly OfferedKind[];
   /** Null: every store. */
   readonly storeIds: readonly string[] | null;
+  /** Whether the person reaches specials only, of all prices. */
+  readonly isSpecialsOnly: boolean;
 }
 
 export function toImportReach({ user }: Pick<SignedInViewer, "user">, may: Pick<Capabilities, "staff">): ImportReach {
-  return { userId: user.id, kinds: listOffered(may.staff.imports), storeIds: user.storeIds };
+  const { imports, prices } = may.staff;
+  return { userId: user.id, kinds: listOffered(imports), storeIds: user.storeIds, isSpecialsOnly: !prices };
 }
 
 /** An import whose kind is not known yet is seen by the person who uploaded it. */
 export function mayChangeImport(
-  { userId, kinds, storeIds }: ImportReach,
-  found: Pick<Import, "userId" | "kinds" | "storeIds">,
+  { userId, kinds, storeIds, isSpecialsOnly }: ImportReach,
+  found: Pick<Import, "userId" | "kinds" | "storeIds" | "isSpecialsOnly">,
 ): boolean {
   const permitted: readonly ImportKind[] = kinds;
   const isInStores = storeIds === null || (found.storeIds?.every((id) => storeIds.includes(id)) ?? false);
+  const isOfPrices = !isSpecialsOnly || found.isSpecialsOnly || !found.kinds.includes("prices");
   return (
     isInStores &&
+    isOfPrices &&
     found.kinds.every((kind) => permitted.includes(kind)) &&
     (found.userId === userId || found.kinds.length > 0)
   );

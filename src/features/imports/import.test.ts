@@ -26,6 +26,10 @@ test("the definitions of the kinds stand in the shared order, and people are off
   expect(importKinds.map(({ kind }) => kind)).toEqual(importKindNames);
   expect(listOffered(importKindNames)).toEqual(offeredKinds);
   expect(listOffered(["stock", "brands", "customers"])).toEqual(["brands", "stock"]);
-  // A kind whose rows have a status needs a place to store it.
-  expect(offeredKinds.map((kind) => getKind(kind).withdrawal)).toEqual(["REMOVE", "REMOVE", "REMOVE"]);
+  // A kind that is withdrawn by its status has no function that removes rows.
+  expect(offeredKinds.filter((kind) => getKind(kind).withdrawal === "STATUS")).toEqual([
+    "colours",
+    "products",
+    "variants",
+  ]);
 });

@@ -69,6 +69,8 @@ export interface Import {
   readonly allowedKinds: readonly ImportKind[];
   /** The stores of the person. Null: every store. */
   readonly storeIds: readonly string[] | null;
+  /** Whether the person might import specials only, of all prices. */
+  readonly isSpecialsOnly: boolean;
   readonly fileName: string | null;
   readonly kinds: readonly ImportKind[];
   /** The import that this one undoes. */

@@ -5,7 +5,15 @@
 import type { ImportKind } from "../../shared/import-kind.ts";
 import { importKinds } from "./import-kind.ts";
 
-export const offeredKinds = ["brands", "hierarchy", "stock"] as const satisfies readonly ImportKind[];
+export const offeredKinds = [
+  "brands",
+  "hierarchy",
+  "colours",
+  "products",
+  "variants",
+  "prices",
+  "stock",
+] as const satisfies readonly ImportKind[];
 export type OfferedKind = (typeof offeredKinds)[number];
 
 export function isOffered(kind: string): kind is OfferedKind {
@@ -20,6 +28,10 @@ export function listOffered(permitted: readonly ImportKind[]): readonly OfferedK
 export const kindLabels: Readonly<Record<OfferedKind, string>> = {
   brands: "Brands",
   hierarchy: "Categories, ranges and sub-ranges",
+  colours: "Colours",
+  products: "Products",
+  variants: "Variants",
+  prices: "Prices",
   stock: "Stock",
 };
 
@@ -27,5 +39,10 @@ export const kindLabels: Readonly<Record<OfferedKind, string>> = {
 export const kindHints: Readonly<Record<OfferedKind, string>> = {
   brands: "The names on tins and the families of colours, with the colours of their labels.",
   hierarchy: "The shelves of the shop. A sub-range is in a range, and a range is in a category.",
+  colours: "Every colour with its look and its base. Its family follows from its look when the cell is empty.",
+  products: "What is for sale, with its brand, its shelf and its facts. A product is shown when it has a variant.",
+  variants: "The sizes and bases of each product, with their barcodes. A variant is what is put into a cart.",
+  prices:
+    "List prices, contract prices, discounts on ranges, bands and specials, with their days. Amounts are without GST.",
   stock: "What each store has of each SKU.",
 };

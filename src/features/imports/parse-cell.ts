@@ -146,7 +146,7 @@ function parseYesNo(text: string): Parsed {
 
 /** A barcode of a carton and how many tins are in it. */
 function parseCarton(text: string): Parsed {
-  const [, barcode, units = ""] = /^(\d{8,14}) ?[x×*] ?(\d{1,6})$/i.exec(text) ?? [];
+  const [, barcode, units = ""] = /^(\d{8}|\d{12,14}) ?[x×*] ?(\d{1,6})$/i.exec(text) ?? [];
   return Number(units) > 1 ? `${barcode} x ${Number(units)}` : cellProblems.noCarton(text);
 }
 

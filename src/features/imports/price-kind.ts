@@ -77,6 +77,8 @@ function checkCells(cells: Cells) {
     }
   }
   if ((cells.min_qty ?? "1") !== "1") return { column: "min_qty", ...rowProblems.quantityBreak() };
+  if (cells.price === "0.00") return { column: "price", ...rowProblems.noPrice() };
+  if (kind === "range" && cells.percent === "0") return { column: "percent", ...rowProblems.noDiscount() };
   const { valid_from: from, valid_to: to } = cells;
   return from && to && to < from ? { column: "valid_to", ...rowProblems.endsBeforeStart() } : null;
 }

@@ -52,6 +52,38 @@ export const planProblems = {
     code: "SLUG_TAKEN",
     message: `The slug “${slug}” belongs to another row of this level.`,
   }),
+  rankTaken: (rank: string) => ({
+    code: "RANK_TAKEN",
+    message: `Another colour has the rank ${rank} among the popular ones.`,
+  }),
+  otherShelf: (written: string, found: string) => ({
+    code: "OTHER_SHELF",
+    message: `The sub-range is in “${found}”, and the file says “${written}”.`,
+  }),
+  barcodeTaken: (barcode: string, sku: string) => ({
+    code: "BARCODE_TAKEN",
+    message: `The barcode “${barcode}” belongs to “${sku}” too. A barcode leads to one SKU.`,
+  }),
+  onlySpecials: () => ({ code: "ONLY_SPECIALS", message: "You may import specials only, no other prices." }),
+  specialTaken: (code: string) => ({ code: "CODE_TAKEN", message: `The code “${code}” belongs to another special.` }),
+  daysOverlap: () => ({
+    code: "DAYS_OVERLAP",
+    message: "Another price of this kind applies on some of these days. Give that price an earlier last day.",
+  }),
+  noRetail: () => ({
+    code: "NO_RETAIL_PRICE",
+    message: "A trade price belongs to a retail price with the same first day, and there is none.",
+  }),
+  tradeLeft: () => ({
+    code: "TRADE_PRICE_LEFT",
+    message: "A trade price belongs to this retail price. Withdraw the trade price too.",
+  }),
+  otherDays: () => ({
+    code: "OTHER_DAYS",
+    message:
+      "A trade price has the same last day as its retail price. Leave the cell empty, or change the retail price too.",
+  }),
+  aboveRetail: () => ({ code: "TRADE_ABOVE_RETAIL", message: "The trade price would be above the retail price." }),
   otherStore: (store: string) => ({ code: "OTHER_STORE", message: `The store “${store}” is not one of your stores.` }),
   notAsExpected: (expected: string, found: string) => ({
     code: "NOT_AS_EXPECTED",

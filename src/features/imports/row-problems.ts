@@ -173,6 +173,13 @@ export const rowProblems = {
     code: "QUANTITY_BREAK",
     message: "Prices from a larger quantity are not supported. Leave “min_qty” empty or write 1.",
   }),
+  noPrice: () => ({ code: "ZERO_PRICE", message: "The price must be more than zero." }),
+  noDiscount: () => ({ code: "ZERO_DISCOUNT", message: "The discount of a range must be more than zero." }),
+  noStrength: (text: string, known: string) => ({
+    code: "NOT_A_STRENGTH",
+    message: `${quote(text)} is not a strength that colours are mixed in: ${known}.`,
+  }),
+  namesItself: (code: string) => ({ code: "NAMES_ITSELF", message: `${quote(code)} cannot name itself here.` }),
   openAboveAmount: () => ({ code: "OPEN_ABOVE_AMOUNT", message: "The open amount is larger than the whole amount." }),
   nowhere: () => ({ code: "NEITHER_INSIDE_NOR_OUTSIDE", message: "A colour is for inside, outside or both." }),
   cashWithLimit: () => ({ code: "CASH_WITH_LIMIT", message: "Only customers who pay on account have a credit limit." }),

@@ -16,8 +16,9 @@ import { buildFacetTableInSteps, type FacetTable } from "../facet-table.ts";
 import type { ListPrice, Promotion } from "../price.ts";
 import { addToBook, type DaySpan, type GrowingPriceBook, listChangeDays, makePriceBook } from "../price-book.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "../product-search.ts";
-import { listBrands, listCartons, listCategories, listProducts, listSystems } from "./catalogue.store.ts";
+import { listCartons, listProducts, listSystems } from "./catalogue.store.ts";
 import { listPromotions, readListPrices } from "./prices.store.ts";
+import { listBrands, listCategories } from "./shelves.store.ts";
 
 export function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
   return readConsistently(db, async (tx) => {

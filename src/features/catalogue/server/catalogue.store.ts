@@ -3,28 +3,11 @@ import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { BaseId } from "../../colours/colour.ts";
 import type { PackKind } from "../../pictures/product-picture.ts";
-import type { Brand, Carton, Category, CategoryLevel, Product, System, SystemPart, Variant } from "../catalogue.ts";
+import type { Carton, Product, System, SystemPart, Variant } from "../catalogue.ts";
 import type { ProductVariant } from "../catalogue-snapshot.ts";
+import { brandRows, shelfRows } from "./shelves.store.ts";
 
 type Status = "ACTIVE" | "WITHDRAWN";
-
-interface HierarchyTable {
-  id: string;
-  level: CategoryLevel;
-  parent_id: string | null;
-  slug: string;
-  name: string;
-  position: number;
-}
-
-interface BrandsTable {
-  id: string;
-  slug: string;
-  name: string;
-  label_hex: string;
-  accent_hex: string;
-  position: Generated<number>;
-}
 
 interface ProductsTable {
   code: string;
@@ -79,8 +62,6 @@ interface SystemsTable {
 
 declare module "../../../server/database.ts" {
   interface Tables {
-    hierarchy: HierarchyTable;
-    brands: BrandsTable;
     products: ProductsTable;
     product_colour_brands: { product_code: string; colour_brand_id: string };
     product_companions: { product_code: string; companion_code: string; position: number };
@@ -96,25 +77,6 @@ declare module "../../../server/database.ts" {
     };
     system_part_skus: { system_code: string; part: SystemPart["part"]; sku: string };
   }
-}
-
-/** Categories of all levels, each level in the order of the shop. */
-export function listCategories(db: Database): Promise<Category[]> {
-  return db
-    .selectFrom("hierarchy")
-    .select(["id", "level", "parent_id as parentId", "slug", "name", "position"])
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-}
-
-export function listBrands(db: Database): Promise<Brand[]> {
-  return db
-    .selectFrom("brands")
-    .select(["id", "slug", "name", "label_hex as labelHex", "accent_hex as accentHex"])
-    .orderBy("position")
-    .orderBy("name")
-    .execute();
 }
 
 /** All products with their variants, in the order of the shop, and the variants that are sold no longer. */
@@ -137,6 +99,8 @@ export async function listProducts(
   const rows = tx.selectFrom("products").selectAll().orderBy("position").orderBy("code");
   await readInBatches(tx, rows, (row) => {
     const [sold, former = []] = [active.get(row.code), withdrawn.get(row.code)];
+    // A product whose variants are not imported yet has nothing to buy.
+    if (sold === undefined && former.length === 0) return;
     const isWithdrawn = row.status === "WITHDRAWN" || (sold === undefined && former.length > 0);
     const product = {
       ...toProductFields(row),
@@ -240,7 +204,7 @@ export function packSkusColumn(skus: Expression<string[]>): RawBuilder<string[]>
 
 /** The brand and the range of a product, as a part of another statement. */
 export function selectFamily(productCode: Expression<unknown>): RawBuilder<unknown> {
-  return sql`(select p.brand_id, s.parent_id as range_id from products p join hierarchy s on s.id = p.sub_range_id
+  return sql`(select p.brand_id, s.parent_id as range_id from products p join ${shelfRows()} as s on s.id = p.sub_range_id
     where p.code = ${productCode})`;
 }
 
@@ -249,44 +213,90 @@ export function skuKeys(): RawBuilder<unknown> {
   return sql`(select sku as key from variants)`;
 }
 
-/** Readers go on; other changes of brands wait. */
-export async function lockBrands(tx: Transaction): Promise<void> {
-  await sql`lock table brands in share row exclusive mode`.execute(tx);
+/** Every product as the key of a row of a file, as a part of another statement. */
+export function productKeys(): RawBuilder<unknown> {
+  return sql`(select code as key from products)`;
 }
 
-/** The given rows have `cells` in the words of a file of brands. A new brand without colours gets quiet ones. */
-export async function upsertBrands(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into brands (id, slug, name, label_hex, accent_hex)
-    select cells->>'brand', cells->>'brand', cells->>'name', coalesce(cells->>'label', '#374151'), coalesce(cells->>'accent', '#e5e7eb')
-    from ${given} as g where cells->>'type' = 'product'
-    on conflict (slug) do update set name = excluded.name, label_hex = excluded.label_hex, accent_hex = excluded.accent_hex`.execute(
-    tx,
-  );
+/** Readers go on; other changes of products wait. */
+export async function lockProducts(tx: Transaction): Promise<void> {
+  await sql`lock table products, product_colour_brands, product_companions in share row exclusive mode`.execute(tx);
 }
 
-export async function deleteBrands(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from brands where slug in
-    (select cells->>'brand' from ${given} as g where cells->>'type' = 'product')`.execute(tx);
-}
-
-export async function lockHierarchy(tx: Transaction): Promise<void> {
-  await sql`lock table hierarchy in share row exclusive mode`.execute(tx);
-}
-
-/** The given rows have `cells` in the words of a file of the hierarchy. A new shelf without a position is the last. */
-export async function upsertHierarchy(
+/**
+ * The given rows have `cells` in the words of a file of products, `changed` with the cells that change, and the `line` of the file.
+ * A new product without a slug is named by its name, and by its code too where that name is taken. Without a position it is the last.
+ */
+export async function upsertProducts(
   tx: Transaction,
   given: RawBuilder<unknown>,
-  defaultSlug: RawBuilder<string>,
+  colourBrands: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`insert into hierarchy (id, level, parent_id, slug, name, position)
-    select cells->>'code', upper(cells->>'level'), cells->>'parent', coalesce(cells->>'slug', ${defaultSlug}), cells->>'name',
-      coalesce((cells->>'position')::integer, (select coalesce(max(position), 0) + 1 from hierarchy))
+  const isTaken = sql`count(*) over (partition by coalesce(cells->>'slug', named)) > 1
+    or exists (select from products p where p.slug = named)`;
+  await sql`with named as (
+      select cells, line, coalesce(nullif(to_slug(cells->>'name'), ''), to_slug(cells->>'product_code')) as named from ${given} as g)
+    insert into products (code, slug, name, brand_id, sub_range_id, description, features, sheen, surfaces, interior, exterior,
+      coverage_m2_per_litre, coats, recoat_hours, clean_up, is_available_online, replaced_by, position, status, tds, sds)
+    select cells->>'product_code',
+      coalesce(cells->>'slug', case when ${isTaken} then named || '-' || to_slug(cells->>'product_code') else named end),
+      cells->>'name', (select id from ${brandRows()} as b where b.slug = cells->>'brand'), cells->>'sub_range', coalesce(cells->>'description', ''),
+      coalesce(string_to_array(cells->>'features', '|'), '{}'), cells->>'sheen',
+      coalesce(string_to_array(cells->>'surfaces', '|'), '{}'), coalesce(cells->>'interior', 'no') = 'yes',
+      coalesce(cells->>'exterior', 'no') = 'yes', (cells->>'coverage')::real, (cells->>'coats')::integer,
+      (cells->>'recoat_hours')::real, cells->>'cleanup', coalesce(cells->>'online', 'yes') = 'yes', cells->>'replaced_by',
+      coalesce((cells->>'position')::integer,
+        (select coalesce(max(position), -1) from products) + row_number() over (order by line)),
+      upper(coalesce(cells->>'status', 'active')), cells->>'tds', cells->>'sds'
+    from named
+    on conflict (code) do update set slug = excluded.slug, name = excluded.name, brand_id = excluded.brand_id,
+      sub_range_id = excluded.sub_range_id, description = excluded.description, features = excluded.features,
+      sheen = excluded.sheen, surfaces = excluded.surfaces, interior = excluded.interior, exterior = excluded.exterior,
+      coverage_m2_per_litre = excluded.coverage_m2_per_litre, coats = excluded.coats, recoat_hours = excluded.recoat_hours,
+      clean_up = excluded.clean_up, is_available_online = excluded.is_available_online, replaced_by = excluded.replaced_by,
+      position = excluded.position, status = excluded.status, tds = excluded.tds, sds = excluded.sds`.execute(tx);
+  await sql`delete from product_colour_brands t using ${given} as g
+    where t.product_code = g.cells->>'product_code' and g.changed ? 'colour_brands'`.execute(tx);
+  await sql`insert into product_colour_brands (product_code, colour_brand_id) 
+    select cells->>'product_code', (select id from ${colourBrands} as b where b.slug = n.slug)
+    from ${given} as g cross join unnest(string_to_array(g.changed->>'colour_brands', '|')) as n (slug)`.execute(tx);
+  await sql`delete from product_companions t using ${given} as g
+    where t.product_code = g.cells->>'product_code' and g.changed ? 'companions'`.execute(tx);
+  await sql`insert into product_companions (product_code, companion_code, position) select cells->>'product_code', n.code, n.place - 1
     from ${given} as g
-    on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, name = excluded.name,
-      position = excluded.position`.execute(tx);
+    cross join unnest(string_to_array(g.changed->>'companions', '|')) with ordinality as n (code, place)`.execute(tx);
 }
 
-export async function deleteHierarchy(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from hierarchy where id in (select cells->>'code' from ${given} as g)`.execute(tx);
+export async function lockVariants(tx: Transaction): Promise<void> {
+  await sql`lock table variants, variant_barcodes in share row exclusive mode`.execute(tx);
+}
+
+/**
+ * The given rows have `cells` in the words of a file of variants, `changed` with the cells that change, and the `line` of the file.
+ * A new variant without attributes is a tin, with the litres of its size. Without a position it is the last of its product.
+ */
+export async function upsertVariants(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  const attribute = (name: string) => sql`substring(cells->>'attributes' from ${`(?:^|\\|)${name}=([^|]+)`}::text)`;
+  const sizeInLitres = sql`case when cells->>'attributes' is null then coalesce(
+    substring(cells->>'size' from '^(\\d{1,4}(?:\\.\\d{1,3})?) ?[lL]$')::real,
+    substring(cells->>'size' from '^(\\d{1,6}) ?m[lL]$')::real / 1000) end`;
+  await sql`insert into variants (sku, product_code, barcode, size, litres, base_id, pack_kind, pack_size, position, status,
+      weight_kg, replaced_by)
+    select cells->>'sku', cells->>'product_code', cells->>'barcode', cells->>'size',
+      nullif(coalesce(${attribute("litres")}::real, ${sizeInLitres}), 0), cells->>'base', coalesce(${attribute("pack")}, 'tin'),
+      coalesce(${attribute("units")}::integer, 1),
+      coalesce((cells->>'position')::integer,
+        (select coalesce(max(v.position), -1) from variants v where v.product_code = cells->>'product_code')
+          + row_number() over (partition by cells->>'product_code' order by line)),
+      upper(coalesce(cells->>'status', 'active')), (cells->>'weight_kg')::numeric, cells->>'replaced_by'
+    from ${given} as g
+    on conflict (sku) do update set product_code = excluded.product_code, barcode = excluded.barcode, size = excluded.size,
+      litres = excluded.litres, base_id = excluded.base_id, pack_kind = excluded.pack_kind, pack_size = excluded.pack_size,
+      position = excluded.position, status = excluded.status, weight_kg = excluded.weight_kg,
+      replaced_by = excluded.replaced_by`.execute(tx);
+  await sql`delete from variant_barcodes t using ${given} as g
+    where t.sku = g.cells->>'sku' and g.changed ? 'barcode_units'`.execute(tx);
+  await sql`insert into variant_barcodes (barcode, sku, units)
+    select split_part(n.carton, ' x ', 1), cells->>'sku', split_part(n.carton, ' x ', 2)::integer
+    from ${given} as g cross join unnest(string_to_array(g.changed->>'barcode_units', '|')) as n (carton)`.execute(tx);
 }

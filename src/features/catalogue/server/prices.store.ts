@@ -164,3 +164,94 @@ export async function findAccountTerms(db: Database, accountId: string, days: Da
 export function parseAccountTerms(terms: string): AccountPricing {
   return toAccountPricing(JSON.parse(terms) as PricingJson);
 }
+
+/** Readers go on; other changes of prices wait. */
+export async function lockPrices(tx: Transaction): Promise<void> {
+  await sql`lock table list_prices, contract_prices, range_discounts, volume_bands, special_promotions
+    in share row exclusive mode`.execute(tx);
+}
+
+/** The first day in the cells of a file. */
+const firstDay = sql`coalesce((cells->>'valid_from')::date, '-infinity')`;
+const lastDay = sql`coalesce((cells->>'valid_to')::date, 'infinity')`;
+const priceInCents = sql`round((cells->>'price')::numeric * 100)::integer`;
+const basisPoints = sql`round((cells->>'percent')::numeric * 100)::integer`;
+const isOf = (kind: string) => sql`cells->>'kind' = ${kind}`;
+
+/**
+ * The given rows have `cells` in the words of a file of prices, and whether they are new. Retail and trade share a row. Present rows
+ * come first: a price gets its last day before its successor is inserted.
+ */
+export async function upsertListPrices(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into list_prices (sku, country, valid_from, retail_cents, trade_cents, valid_to)
+    select g.sku, g.country, g.valid_from, coalesce(g.retail, p.retail_cents), coalesce(g.trade, p.trade_cents), g.valid_to
+    from (select cells->>'sku' as sku, (cells->>'country')::char(2) as country, ${firstDay} as valid_from,
+        max(${priceInCents}) filter (where ${isOf("retail")}) as retail, max(${priceInCents}) filter (where ${isOf("trade")}) as trade,
+        max(${lastDay}) as valid_to, bool_and(is_new) as is_new
+      from ${given} as r where cells->>'kind' in ('retail', 'trade') group by 1, 2, 3) as g
+    left join list_prices p on p.sku = g.sku and p.country = g.country and p.valid_from = g.valid_from
+    order by g.is_new
+    on conflict (sku, country, valid_from) do update set retail_cents = excluded.retail_cents, trade_cents = excluded.trade_cents,
+      valid_to = excluded.valid_to`.execute(tx);
+}
+
+/** Contract prices, discounts on ranges and bands. `accounts` has the id and the number of each account. */
+export async function upsertAgreements(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  accounts: RawBuilder<unknown>,
+): Promise<void> {
+  const account = sql`(select a.id from ${accounts} as a where a.number = cells->>'account_no')`;
+  await sql`insert into contract_prices (account_id, sku, cents, valid_from, valid_to)
+    select ${account}, cells->>'sku', ${priceInCents}, ${firstDay}, ${lastDay}
+    from ${given} as g where ${isOf("contract")} order by is_new
+    on conflict (account_id, sku, valid_from) do update set cents = excluded.cents, valid_to = excluded.valid_to`.execute(
+    tx,
+  );
+  await sql`insert into range_discounts (account_id, range_id, basis_points, valid_from, valid_to)
+    select ${account}, cells->>'range', ${basisPoints}, ${firstDay}, ${lastDay}
+    from ${given} as g where ${isOf("range")} order by is_new
+    on conflict (account_id, range_id, valid_from) do update set basis_points = excluded.basis_points,
+      valid_to = excluded.valid_to`.execute(tx);
+  await sql`insert into volume_bands (account_id, name, basis_points, valid_from, valid_to)
+    select ${account}, cells->>'name', ${basisPoints}, ${firstDay}, ${lastDay}
+    from ${given} as g where ${isOf("band")} order by is_new
+    on conflict (account_id, valid_from) do update set name = excluded.name, basis_points = excluded.basis_points,
+      valid_to = excluded.valid_to`.execute(tx);
+}
+
+/** A new special without a code is named by its SKU, its country and its first day. */
+export async function upsertSpecials(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  await sql`update special_promotions s set code = cells->>'code', name = cells->>'name',
+      description = coalesce(cells->>'description', ''), cents = ${priceInCents}, limit_units = (cells->>'limit_units')::integer,
+      ends_on = ${lastDay}
+    from ${given} as g where ${isOf("special")} and not g.is_new and s.sku = cells->>'sku'
+      and s.country = (cells->>'country')::char(2) and s.starts_on = ${firstDay}`.execute(tx);
+  await sql`insert into special_promotions (code, sku, country, name, description, cents, limit_units, starts_on, ends_on)
+    select coalesce(cells->>'code', concat_ws('-', cells->>'sku', cells->>'country', to_char(${firstDay}, 'YYYYMMDD'))), cells->>'sku',
+      cells->>'country', cells->>'name', coalesce(cells->>'description', ''), ${priceInCents}, (cells->>'limit_units')::integer,
+      ${firstDay}, ${lastDay}
+    from ${given} as g where ${isOf("special")} and g.is_new`.execute(tx);
+}
+
+/** Without a trade price the trade pays retail. Without a retail price the SKU has no price. */
+export async function deletePrices(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  accounts: RawBuilder<unknown>,
+): Promise<void> {
+  const account = sql`(select a.id from ${accounts} as a where a.number = cells->>'account_no')`;
+  const isListed = sql`p.sku = cells->>'sku' and p.country = (cells->>'country')::char(2)`;
+  const isAgreed = sql`p.account_id = ${account} and p.valid_from = ${firstDay}`;
+  await sql`update list_prices p set trade_cents = null from ${given} as g
+    where ${isOf("trade")} and ${isListed} and p.valid_from = ${firstDay}`.execute(tx);
+  await sql`delete from list_prices p using ${given} as g
+    where ${isOf("retail")} and ${isListed} and p.valid_from = ${firstDay}`.execute(tx);
+  await sql`delete from contract_prices p using ${given} as g
+    where ${isOf("contract")} and ${isAgreed} and p.sku = cells->>'sku'`.execute(tx);
+  await sql`delete from range_discounts p using ${given} as g
+    where ${isOf("range")} and ${isAgreed} and p.range_id = cells->>'range'`.execute(tx);
+  await sql`delete from volume_bands p using ${given} as g where ${isOf("band")} and ${isAgreed}`.execute(tx);
+  await sql`delete from special_promotions p using ${given} as g
+    where ${isOf("special")} and ${isListed} and p.starts_on = ${firstDay}`.execute(tx);
+}

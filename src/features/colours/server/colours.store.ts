@@ -2,6 +2,7 @@ import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
+import type { MeasuredColour } from "../colour-family.ts";
 
 interface ColoursTable {
   id: string;
@@ -75,6 +76,11 @@ function toColour(row: Selectable<ColoursTable>): Colour {
   };
 }
 
+/** Every brand of colours with its short name, as a part of another statement. */
+export function colourBrandRows(): RawBuilder<unknown> {
+  return sql`(select id, slug from colour_brands)`;
+}
+
 /** Readers go on; other changes of the brands of colours wait. */
 export async function lockColourBrands(tx: Transaction): Promise<void> {
   await sql`lock table colour_brands in share row exclusive mode`.execute(tx);
@@ -92,4 +98,51 @@ export async function upsertColourBrands(tx: Transaction, given: RawBuilder<unkn
 export async function deleteColourBrands(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
   await sql`delete from colour_brands where slug in
     (select cells->>'brand' from ${given} as g where cells->>'type' = 'colour')`.execute(tx);
+}
+
+export async function lockColours(tx: Transaction): Promise<void> {
+  await sql`lock table colours in share row exclusive mode`.execute(tx);
+}
+
+/** The looks of the given rows that are new or change. */
+export async function listNewLooks(tx: Transaction, given: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ hex: string }>`select distinct cells->>'hex' as hex from ${given} as g
+    where is_new or changed ? 'hex'`.execute(tx);
+  return rows.map(({ hex }) => hex);
+}
+
+/**
+ * The given rows have `cells` in the words of a file of colours, and `changed` with the cells that change. `measured` has what
+ * follows from each new look. A new colour is for inside and outside, and is mixed in every strength, unless the file says otherwise.
+ */
+export async function upsertColours(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  measured: readonly MeasuredColour[],
+): Promise<void> {
+  // Two colours may swap their ranks.
+  await sql`update colours c set popular_rank = null from ${given} as g join colour_brands b on b.slug = g.cells->>'brand'
+    where g.changed ? 'popular' and c.brand_id = b.id and c.code = g.cells->>'code'`.execute(tx);
+  await sql`with rows as (
+      select g.cells, c.id, c.lrv, c.lab_l, c.lab_a, c.lab_b, m.family as new_family, m.lrv as new_lrv, m.lab,
+        b.id as brand_id, to_slug(g.cells->>'code') as named
+      from ${given} as g
+      left join colour_brands b on b.slug = g.cells->>'brand'
+      left join colours c on c.brand_id = b.id and c.code = g.cells->>'code'
+      left join jsonb_to_recordset(${JSON.stringify(measured)}::jsonb) as m (hex text, family text, lrv real, lab jsonb)
+        on m.hex = g.cells->>'hex' and (g.is_new or g.changed ? 'hex'))
+    insert into colours (id, code, brand_id, name, hex, family, lrv, lab_l, lab_a, lab_b, base_id, interior, exterior, approximate,
+      popular_rank, status, strengths)
+    select coalesce(id, case when named = '' or count(*) over (partition by named) > 1 or exists (select from colours o where o.id = named)
+        then concat_ws('-', cells->>'brand', nullif(named, ''), substr(md5(cells->>'code'), 1, 4)) else named end),
+      cells->>'code', brand_id, cells->>'name', cells->>'hex', coalesce(cells->>'family', new_family), coalesce(new_lrv, lrv),
+      coalesce((lab->>'l')::real, lab_l), coalesce((lab->>'a')::real, lab_a), coalesce((lab->>'b')::real, lab_b), cells->>'base',
+      coalesce(cells->>'interior', 'yes') = 'yes', coalesce(cells->>'exterior', 'yes') = 'yes',
+      coalesce(cells->>'approximate', 'no') = 'yes', (cells->>'popular')::integer, upper(coalesce(cells->>'status', 'active')),
+      string_to_array(coalesce(cells->>'strengths', '0.25|0.5|0.75|1|1.5|2'), '|')::numeric(3, 2)[]
+    from rows
+    on conflict (brand_id, code) do update set name = excluded.name, hex = excluded.hex, family = excluded.family,
+      lrv = excluded.lrv, lab_l = excluded.lab_l, lab_a = excluded.lab_a, lab_b = excluded.lab_b, base_id = excluded.base_id,
+      interior = excluded.interior, exterior = excluded.exterior, approximate = excluded.approximate,
+      popular_rank = excluded.popular_rank, status = excluded.status, strengths = excluded.strengths`.execute(tx);
 }

@@ -238,6 +238,11 @@ export async function findAccountByNumber(db: Database, number: string): Promise
   return row === undefined ? null : toAccount(row);
 }
 
+/** Every account with its number, which is the key of a row of a file, as a part of another statement. */
+export function accountRows(): RawBuilder<unknown> {
+  return sql`(select id, number, number as key from accounts)`;
+}
+
 /** The id of the account with this number, to embed in another statement. */
 export function accountIdByNumber(number: string): RawBuilder<string> {
   return sql`(select a.id from accounts a where a.number = ${number})`;

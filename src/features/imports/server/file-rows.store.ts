@@ -5,11 +5,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
-import { skuKeys } from "../../catalogue/server/catalogue.store.ts";
+import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
+import { accountRows } from "../../identity/server/accounts.store.ts";
 import { storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import { planProblems } from "../read-problems.ts";
+import { rowProblems } from "../row-problems.ts";
 
 /** The rows of a kind as `key` and `cells`, as a part of another statement. */
 export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
@@ -18,9 +20,22 @@ export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
       return sql`(select key, cells from file_brands)`;
     case "hierarchy":
       return sql`(select key, cells from file_hierarchy)`;
+    case "colours":
+      return sql`(select key, cells from file_colours)`;
+    case "products":
+      return sql`(select key, cells from file_products)`;
+    case "variants":
+      return sql`(select key, cells from file_variants)`;
+    case "prices":
+      return sql`(select key, cells from file_prices)`;
     case "stock":
       return sql`(select key, cells from file_stock)`;
   }
+}
+
+/** The prices as rows of a file, with what each is for and its days, as a part of another statement. */
+export function priceRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices)`;
 }
 
 /** The keys of a kind that a row may refer to, also of kinds that are not imported yet. */
@@ -32,6 +47,10 @@ export function fileKeys(kind: ImportKind): RawBuilder<unknown> {
       return fileRows(kind);
     case "stores":
       return storeKeys();
+    case "customers":
+      return accountRows();
+    case "products":
+      return productKeys();
     case "variants":
       return skuKeys();
     default:
@@ -47,7 +66,7 @@ export async function countFileRows(db: Database, kind: OfferedKind): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-interface CheckInput {
+export interface CheckInput {
   /** The planned changes of the kind: key, line, action, before, after. */
   readonly changes: RawBuilder<unknown>;
   /** The instructions of the rows of the file: key, asked. */
@@ -56,34 +75,43 @@ interface CheckInput {
   readonly allChanges: RawBuilder<unknown>;
   /** The stores of the person. Null: every store. */
   readonly storeIds: readonly string[] | null;
+  /** Whether the person may import specials only, of all prices. */
+  readonly isSpecialsOnly: boolean;
 }
 
 const key = sql`c.key`;
 
 /** Selects key, column_name, code and message of the changes that the shop would refuse. */
-export function fileChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unknown>[] {
+export function fileChecks(kind: Exclude<OfferedKind, "prices">, input: CheckInput): RawBuilder<unknown>[] {
   switch (kind) {
     case "brands":
       return [checkUses(kind, input)];
     case "hierarchy":
       return [checkUses(kind, input), checkCodes(input), checkSlugs(input)];
+    case "colours":
+      return checkColours(input);
+    case "products":
+      return [...checkProductSlugs(input), ...checkShelves(input)];
+    case "variants":
+      return checkBarcodes(input);
     case "stock":
       return [checkStores(input), checkExpected(input), checkReserved(input)];
   }
 }
 
-function select(
+/** The beginning of a select that tells a problem of the rows `c`. */
+export function selectProblem(
   column: string,
   { code, message }: { readonly code: string; readonly message: string },
   ...values: readonly RawBuilder<unknown>[]
 ): RawBuilder<unknown> {
   return sql`select ${key} as key, ${column}::text as column_name, ${code}::text as code,
-    format(${message}::text, ${sql.join(values)}) as message`;
+    ${values.length === 0 ? sql`${message}::text` : sql`format(${message}::text, ${sql.join(values)})`} as message`;
 }
 
 /** A row that others use stays, unless the plan removes these others too. */
 function checkUses(kind: OfferedKind, { changes, allChanges }: CheckInput): RawBuilder<unknown> {
-  return sql`${select("action", planProblems.stillUsed("%s"), key)} from ${changes} as c
+  return sql`${selectProblem("action", planProblems.stillUsed("%s"), key)} from ${changes} as c
     where c.action = 'REMOVE' and exists (select from file_uses u where u.kind = ${kind} and u.key = c.key
       and not exists (select from ${allChanges} as o where o.action = 'REMOVE' and o.kind = u.user_kind and o.key = u.user_key))`;
 }
@@ -91,7 +119,7 @@ function checkUses(kind: OfferedKind, { changes, allChanges }: CheckInput): RawB
 /** A code names one shelf, whatever its level is. */
 function checkCodes({ changes }: CheckInput): RawBuilder<unknown> {
   const code = sql`c.after->>'code'`;
-  return sql`${select("code", planProblems.codeTaken("%s"), code)} from ${changes} as c
+  return sql`${selectProblem("code", planProblems.codeTaken("%s"), code)} from ${changes} as c
     where c.action = 'CREATE' and (exists (select from file_hierarchy v where v.code = ${code})
       or exists (select from ${changes} as o where o.action = 'CREATE' and o.key <> c.key and o.after->>'code' = ${code}))`;
 }
@@ -101,12 +129,72 @@ function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
   const level = sql`split_part(c.key, '|', 1)`;
   const slug = sql`coalesce(c.after->>'slug', ${defaultSlug(sql`c.after->>'code'`)})`;
   const otherSlug = sql`coalesce(o.after->>'slug', ${defaultSlug(sql`o.after->>'code'`)})`;
-  return sql`${select("slug", planProblems.slugTaken("%s"), slug)} from ${changes} as c
+  return sql`${selectProblem("slug", planProblems.slugTaken("%s"), slug)} from ${changes} as c
     where c.after is not null and (c.action = 'CREATE' or c.after ? 'slug')
       and (exists (select from file_hierarchy v
           where v.key <> c.key and v.cells->>'level' = ${level} and v.cells->>'slug' = ${slug})
         or exists (select from ${changes} as o where o.key <> c.key and o.after is not null
           and (o.action = 'CREATE' or o.after ? 'slug') and split_part(o.key, '|', 1) = ${level} and ${otherSlug} = ${slug}))`;
+}
+
+/** One colour has each rank. A colour is for inside, outside or both, whichever of the two a row changes. */
+function checkColours({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const rank = sql`c.after->>'popular'`;
+  const taken = selectProblem("popular", planProblems.rankTaken("%s"), rank);
+  const { code, message } = rowProblems.nowhere();
+  return [
+    sql`${taken} from ${changes} as c join file_colours v on v.cells->>'popular' = ${rank}
+      left join ${changes} as o on o.key = v.key where v.key <> c.key and (o.after is null or not o.after ? 'popular')`,
+    sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'popular' = ${rank} where o.key <> c.key`,
+    sql`${selectProblem("exterior", { code, message })} from ${changes} as c join file_colours v on v.key = c.key
+      where c.after is not null and (v.cells || c.after) @> '{"interior": "no", "exterior": "no"}'`,
+  ];
+}
+
+/** A new product without a slug gets a free one. Each select joins by the slug, because a file may have many thousand products. */
+function checkProductSlugs({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const slug = sql`c.after->>'slug'`;
+  const problem = selectProblem("slug", planProblems.slugTaken("%s"), slug);
+  return [
+    sql`${problem} from ${changes} as c join file_products v on v.slug = ${slug} where v.key <> c.key`,
+    sql`${problem} from ${changes} as c join ${changes} as o on o.after->>'slug' = ${slug} where o.key <> c.key`,
+  ];
+}
+
+/** The category and the range of a product follow from its sub-range. A file that names them must name the right ones. */
+function checkShelves({ changes, asked, allChanges }: CheckInput): RawBuilder<unknown>[] {
+  const shelves = sql`(select v.code, coalesce(h.after->>'parent', v.cells->>'parent') as parent
+      from file_hierarchy v left join ${allChanges} as h on h.kind = 'hierarchy' and h.key = v.key
+    union all
+    select after->>'code', after->>'parent' from ${allChanges} as h where kind = 'hierarchy' and action = 'CREATE')`;
+  const found = sql`(select c.key, a.asked->>'range' as range, a.asked->>'category' as category, r.parent as own_range,
+      t.parent as own_category
+    from ${changes} as c join ${asked} as a on a.key = c.key left join file_products v on v.key = c.key
+    join ${shelves} as r on r.code = coalesce(c.after->>'sub_range', v.cells->>'sub_range')
+    left join ${shelves} as t on t.code = r.parent)`;
+  return [
+    sql`${selectProblem("range", planProblems.otherShelf("%1$s", "%2$s"), sql`c.range`, sql`c.own_range`)} from ${found} as c
+      where c.range <> c.own_range`,
+    sql`${selectProblem("category", planProblems.otherShelf("%1$s", "%2$s"), sql`c.category`, sql`c.own_category`)} from ${found} as c
+      where c.category <> c.own_category`,
+  ];
+}
+
+/** A barcode leads to one SKU, on a unit or on a carton. SKUs that swap their barcodes need two imports. */
+function checkBarcodes({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const claims = sql`(select key, 'barcode' as name, after->>'barcode' as barcode from ${changes} as u where after ? 'barcode'
+    union all
+    select key, 'barcode_units', split_part(n.carton, ' x ', 1)
+    from ${changes} as u cross join unnest(string_to_array(after->>'barcode_units', '|')) as n (carton))`;
+  const problem = (other: RawBuilder<unknown>) => {
+    const { code, message } = planProblems.barcodeTaken("%s", "%s");
+    return sql`select c.key, c.name as column_name, ${code}::text as code, format(${message}::text, c.barcode, ${other}) as message`;
+  };
+  return [
+    sql`${problem(sql`b.sku`)} from ${claims} as c join file_barcodes b on b.barcode = c.barcode where b.sku <> c.key`,
+    sql`${problem(sql`o.key`)} from ${claims} as c join ${claims} as o on o.barcode = c.barcode
+      where (o.key, o.name) <> (c.key, c.name)`,
+  ];
 }
 
 /** The slug of a new shelf without one. */
@@ -116,20 +204,20 @@ export function defaultSlug(code: RawBuilder<unknown>): RawBuilder<string> {
 
 function checkStores({ changes, storeIds }: CheckInput): RawBuilder<unknown> {
   const store = sql`split_part(c.key, '|', 1)`;
-  return sql`${select("store_id", planProblems.otherStore("%s"), store)} from ${changes} as c
+  return sql`${selectProblem("store_id", planProblems.otherStore("%s"), store)} from ${changes} as c
     where ${storeIds}::text[] is not null and ${store} <> all (${storeIds}::text[])`;
 }
 
 function checkExpected({ changes, asked }: CheckInput): RawBuilder<unknown> {
   const expected = sql`a.asked->>'expected'`;
   const found = sql`coalesce(v.on_hand, 0)`;
-  return sql`${select("expected", planProblems.notAsExpected("%s", "%s"), expected, found)} from ${changes} as c
+  return sql`${selectProblem("expected", planProblems.notAsExpected("%s", "%s"), expected, found)} from ${changes} as c
     join ${asked} as a on a.key = c.key left join file_stock v on v.key = c.key
     where ${expected} <> ${found}::text`;
 }
 
 function checkReserved({ changes }: CheckInput): RawBuilder<unknown> {
-  return sql`${select("on_hand", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
+  return sql`${selectProblem("on_hand", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
     join file_stock v on v.key = c.key where coalesce((c.after->>'on_hand')::integer, 0) < v.reserved`;
 }
 
@@ -137,12 +225,24 @@ function checkReserved({ changes }: CheckInput): RawBuilder<unknown> {
  * A statement for COPY that writes all rows of a kind in the order of their keys. COPY takes no parameters, so the ids of stores
  * are written into it.
  */
-export function formatExport(kind: OfferedKind, storeIds: readonly string[] | null): string {
+export function formatExport(
+  kind: OfferedKind,
+  { storeIds, isSpecialsOnly }: Pick<CheckInput, "storeIds" | "isSpecialsOnly">,
+): string {
   const columns = getKind(kind).columns.filter(({ isStored }) => isStored !== false);
   const cells = columns.map(({ name }) => `${protectCell(`v.cells->>'${name}'`)} as "${name}"`);
-  const limit =
+  const ofStores =
     kind === "stock" && storeIds !== null ? `where v.store_id in (${storeIds.map(quoteStore).join(", ")})` : "";
-  const from = { brands: "from file_brands v", hierarchy: "from file_hierarchy v", stock: "from file_stock v" }[kind];
+  const limit = kind === "prices" && isSpecialsOnly ? "where v.kind = 'special'" : ofStores;
+  const from = {
+    brands: "from file_brands v",
+    hierarchy: "from file_hierarchy v",
+    colours: "from file_colours v",
+    products: "from file_products v",
+    variants: "from file_variants v",
+    prices: "from file_prices v",
+    stock: "from file_stock v",
+  }[kind];
   const order =
     kind === "hierarchy" ? `array_position(array['category', 'range', 'sub_range'], v.cells->>'level'), ` : "";
   return `copy (select ${cells.join(", ")} ${from} ${limit} order by ${order}v.key collate "C")

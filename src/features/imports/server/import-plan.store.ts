@@ -9,6 +9,7 @@ import type { ImportMode, PlannedChange } from "../plan-row.ts";
 import { rowProblems } from "../row-problems.ts";
 import { fileChecks, fileKeys, fileRows } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
+import { checkPrices, selectLastDays } from "./price-plan.store.ts";
 
 /** COPY gives the columns in this order. */
 export const copyRows =
@@ -25,6 +26,11 @@ export async function deleteChanges(tx: Transaction, importId: string): Promise<
 /** After a COPY of many rows PostgreSQL knows nothing about them yet. */
 export async function analyzeRows(tx: Transaction): Promise<void> {
   await sql`analyze import_rows`.execute(tx);
+}
+
+/** After planning many rows PostgreSQL knows nothing about the changes yet. */
+export async function analyzeChanges(tx: Transaction): Promise<void> {
+  await sql`analyze import_changes`.execute(tx);
 }
 
 const selectChanges = (importId: string, kind?: string) =>
@@ -135,16 +141,18 @@ interface Rejection {
   readonly importId: string;
   readonly kind: OfferedKind;
   readonly storeIds: readonly string[] | null;
+  readonly isSpecialsOnly: boolean;
 }
 
 /** Rejects the changes that the shop would refuse. The result is their number: rows that refer to them may be next. */
-export async function rejectUnfitting(tx: Transaction, { importId, kind, storeIds }: Rejection): Promise<number> {
+export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limits }: Rejection): Promise<number> {
   const definition = getKind(kind);
   const changes = selectChanges(importId, kind);
   const asked = sql`(select key, asked from import_rows where import_id = ${importId} and kind = ${kind})`;
+  const input = { changes, asked, allChanges: selectChanges(importId), ...limits };
   const found = [
     ...definition.references.map((reference) => checkReference(importId, definition, reference)),
-    ...fileChecks(kind, { changes, asked, allChanges: selectChanges(importId), storeIds }),
+    ...(kind === "prices" ? checkPrices(input) : fileChecks(kind, input)),
   ];
   let rejected = 0;
   for (const select of found) {
@@ -159,6 +167,27 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, storeId
     rejected += rows[0]?.count ?? 0;
   }
   return rejected;
+}
+
+/**
+ * Writes the last days of prices into the plan that follow from other prices. The result is the number of prices that no row of the
+ * file names, and that change all the same.
+ */
+export async function addLastDays(tx: Transaction, importId: string): Promise<number> {
+  const changes = selectChanges(importId, "prices");
+  const end = sql`jsonb_build_object('valid_to', w.ends)`;
+  const former = sql`jsonb_build_object('valid_to', w.cells->'valid_to')`;
+  const { numAffectedRows } = await sql`with wanted as materialized (select * from ${selectLastDays(changes)} as l),
+    filled as (
+      update import_changes c set before = c.before || ${former},
+        after = case c.action when 'CREATE' then jsonb_strip_nulls(c.after || ${end}) else c.after || ${end} end
+      from wanted w where c.import_id = ${importId} and c.kind = 'prices' and c.key = w.key)
+    insert into import_changes (import_id, kind, key, action, before, after)
+    select ${importId}::uuid, 'prices', w.key, 'CHANGE', ${former}, ${end}
+    from wanted w where not exists (select from ${changes} as c where c.key = w.key)`.execute(tx);
+  await sql`delete from import_changes where import_id = ${importId} and kind = 'prices' and action = 'CHANGE'
+    and before = after`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Selects the changes with a reference to a row that is neither in the shop nor created by the plan. */
@@ -235,9 +264,12 @@ export async function isStale(tx: Transaction, importId: string, kind: OfferedKi
   return rows[0]?.stale ?? false;
 }
 
-/** The whole cells of the rows that a plan writes, as a part of another statement. `is_new`: the plan creates it. */
+/**
+ * The whole cells of the rows that a plan writes, as a part of another statement. `changed`: the cells that change. `is_new`: the
+ * plan creates it. A statement that runs after another one of the same plan finds the same cells.
+ */
 export function writtenRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
-  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.action = 'CREATE' as is_new
+  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.line, c.action = 'CREATE' as is_new
     from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key where c.after is not null)`;
 }
 

@@ -45,10 +45,10 @@ export function beginUpload(
   { fileName, mode }: { readonly fileName: string; readonly mode: ImportMode },
 ): Promise<BegunUpload | UserError> {
   return inTransaction(db, async (tx) => {
-    const { userId, kinds, storeIds } = toImportReach(viewer, await lockRights(tx, viewer));
+    const { kinds, ...reach } = toImportReach(viewer, await lockRights(tx, viewer));
     if (kinds.length === 0) return identityErrors.unauthorised;
     const at = clock.now();
-    const given = { source: "FILE", mode, userId, storeIds, fileName, undoesId: null, at } as const;
+    const given = { source: "FILE", mode, ...reach, fileName, undoesId: null, at } as const;
     return insertImport(tx, { ...given, allowedKinds: kinds });
   });
 }
@@ -180,7 +180,7 @@ export function planUndo(
     if (found.status !== "APPLIED") return importsErrors.wrongStatus;
     if (await isUndone(tx, found.id)) return importsErrors.undone;
     const { id } = await insertImport(tx, {
-      ...{ source: "UNDO", mode: "UPSERT", userId: reach.userId, storeIds: reach.storeIds, fileName: null, at },
+      ...{ ...reach, source: "UNDO", mode: "UPSERT", fileName: null, at },
       allowedKinds: found.kinds.filter(isOffered),
       undoesId: found.id,
     });

@@ -12,6 +12,7 @@ import type { UserError } from "../../../shared/result.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { detectFormat, listFileColumns, makeSampleRow } from "../file-texts.ts";
 import { importModes, maxFileBytes } from "../import.ts";
+import { toImportReach } from "../import-access.ts";
 import {
   formatExportPath,
   formatImportAddress,
@@ -205,7 +206,7 @@ async function sendExport(request: FastifyRequest<KindRoute>, reply: FastifyRepl
   const kind = findKind(kinds, request.params.kind);
   if (kind === null) return reply.code(403).send(unauthorised);
   if (!context.spend(fieldCosts.export)) return reply.code(429).send({ message: importsErrors.busy.message });
-  const statement = formatExport(kind, viewer.user.storeIds);
+  const statement = formatExport(kind, toImportReach(viewer, viewer.may));
   return sendCsv(reply, `${kind}.csv`, Readable.from(copyTable(services.directUrl, statement), { objectMode: false }));
 }
 

@@ -16,6 +16,7 @@ interface ImportsTable {
   user_id: string;
   allowed_kinds: readonly OfferedKind[];
   store_ids: readonly string[] | null;
+  specials_only: Generated<boolean>;
   file_name: string | null;
   file_bytes: Generated<number>;
   kinds: Generated<readonly ImportKind[]>;
@@ -46,6 +47,7 @@ export interface NewImport {
   readonly userId: string;
   readonly allowedKinds: readonly OfferedKind[];
   readonly storeIds: readonly string[] | null;
+  readonly isSpecialsOnly: boolean;
   readonly fileName: string | null;
   readonly undoesId: string | null;
   readonly at: Date;
@@ -61,6 +63,7 @@ export function insertImport(tx: Transaction, given: NewImport): Promise<{ id: s
       user_id: given.userId,
       allowed_kinds: given.allowedKinds,
       store_ids: given.storeIds,
+      specials_only: given.isSpecialsOnly,
       file_name: given.fileName,
       undoes: given.undoesId,
       created_at: given.at,
@@ -72,6 +75,7 @@ export function insertImport(tx: Transaction, given: NewImport): Promise<{ id: s
 const columns = [
   ...(["id", "number", "source", "mode", "status", "user_id as userId", "allowed_kinds as allowedKinds"] as const),
   ...(["store_ids as storeIds", "file_name as fileName", "kinds", "undoes as undoesId", "counts", "alarms"] as const),
+  "specials_only as isSpecialsOnly",
 ] as const;
 
 export async function findImport(db: Database, id: string): Promise<Import | null> {
@@ -194,12 +198,18 @@ export interface ImportScope {
   readonly kinds: readonly ImportKind[];
   /** Null: every store. */
   readonly storeIds: readonly string[] | null;
+  readonly isSpecialsOnly: boolean;
 }
 
+/** Who has no prices sees imports of prices that are limited to specials. */
+const isOfPrices = (isSpecialsOnly: boolean) =>
+  sql`(not ${isSpecialsOnly}::boolean or i.specials_only or not 'prices' = any (i.kinds))`;
+
 /** An import whose kind is not known yet is seen by the person who uploaded it. */
-function inScope({ userId, kinds, storeIds }: ImportScope): RawBuilder<boolean> {
+function inScope({ userId, kinds, storeIds, isSpecialsOnly }: ImportScope): RawBuilder<boolean> {
   return sql`(i.kinds <@ ${kinds}::text[] and (i.user_id = ${userId} or i.kinds <> '{}')
-    and (${storeIds}::text[] is null or i.store_ids <@ ${storeIds}::text[]))`;
+    and (${storeIds}::text[] is null or i.store_ids <@ ${storeIds}::text[])
+    and ${isOfPrices(isSpecialsOnly)})`;
 }
 
 export interface ImportRow extends Import {
@@ -217,7 +227,7 @@ export interface ImportRow extends Import {
 const rowColumns = (
   names: RawBuilder<unknown>,
 ) => sql`i.id, i.number, i.source, i.mode, i.status, i.user_id as "userId",
-  i.allowed_kinds as "allowedKinds", i.store_ids as "storeIds", i.file_name as "fileName", i.kinds, i.undoes as "undoesId",
+  i.allowed_kinds as "allowedKinds", i.store_ids as "storeIds", i.specials_only as "isSpecialsOnly", i.file_name as "fileName", i.kinds, i.undoes as "undoesId",
   i.counts, i.alarms, ${names} as "userName", i.done_share as "doneShare", i.problem, i.rows_read as "rowsRead",
   i.created_at as "createdAt", i.applied_at as "appliedAt", undone.number as "undoesNumber",
   (select u.number from imports u where u.undoes = i.id and u.status in ('APPLYING', 'APPLIED')) as "undoneBy"`;
@@ -253,11 +263,15 @@ export function importIdByNumber(scope: ImportScope, number: number): RawBuilder
 }
 
 /** Imports that wait for a person because of an error, in the columns of `TaskRow`, as a part of another statement. */
-export function selectWithProblems({ userId, kinds }: Pick<ImportReach, "userId" | "kinds">): RawBuilder<unknown> {
+export function selectWithProblems({
+  userId,
+  kinds,
+  isSpecialsOnly,
+}: Omit<ImportReach, "storeIds">): RawBuilder<unknown> {
   return sql`(select i.number::text as id, 'Import ' || i.number as title, i.number::text as reference,
       null::uuid as "accountId", ''::text as customer, coalesce(i.problem, i.file_name, '') as detail, i.status,
       null::integer as units, null::text as "storeId", i.created_at as since, null::text as due
     from imports i where i.status in ('PLANNED', 'STALE', 'FAILED') and i.kinds <@ ${kinds}::text[]
       and (i.status <> 'PLANNED' or jsonb_path_exists(i.counts, '$.*.rejected ? (@ > 0)'))
-      and (i.user_id = ${userId} or i.kinds <> '{}'))`;
+      and (i.user_id = ${userId} or i.kinds <> '{}') and ${isOfPrices(isSpecialsOnly)})`;
 }

@@ -5,7 +5,15 @@ import { type Alarm, type KindCounts, listAlarms } from "../alarms.ts";
 import type { CountsByKind, Import } from "../import.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import { countFileRows } from "./file-rows.store.ts";
-import { countCompared, countPlanned, planFileRows, planReverse, rejectUnfitting } from "./import-plan.store.ts";
+import {
+  addLastDays,
+  analyzeChanges,
+  countCompared,
+  countPlanned,
+  planFileRows,
+  planReverse,
+  rejectUnfitting,
+} from "./import-plan.store.ts";
 import { countRejected } from "./import-problems.store.ts";
 
 export interface Plan {
@@ -15,7 +23,13 @@ export interface Plan {
 
 export async function makePlan(
   tx: Transaction,
-  { id, mode, storeIds, undoesId }: Pick<Import, "id" | "mode" | "storeIds" | "undoesId">,
+  {
+    id,
+    mode,
+    storeIds,
+    isSpecialsOnly,
+    undoesId,
+  }: Pick<Import, "id" | "mode" | "storeIds" | "isSpecialsOnly" | "undoesId">,
   planned: readonly ImportKind[],
 ): Promise<Plan> {
   const kinds = planned.filter(isOffered);
@@ -23,21 +37,24 @@ export async function makePlan(
     if (undoesId === null) await planFileRows(tx, { importId: id, kind, mode });
     else await planReverse(tx, { importId: id, undoesId, kind });
   }
+  await analyzeChanges(tx);
   let rejected = 1;
   // A rejected row may be the one that another row refers to.
   while (rejected > 0) {
     rejected = 0;
-    for (const kind of kinds) rejected += await rejectUnfitting(tx, { importId: id, kind, storeIds });
+    for (const kind of kinds) rejected += await rejectUnfitting(tx, { importId: id, kind, storeIds, isSpecialsOnly });
   }
-  return countPlan(tx, { importId: id, undoesId }, kinds);
+  const unnamed = kinds.includes("prices") ? await addLastDays(tx, id) : 0;
+  return countPlan(tx, { importId: id, undoesId, unnamed }, kinds);
 }
 
 async function countPlan(
   tx: Transaction,
-  of: { readonly importId: string; readonly undoesId: string | null },
+  /** `unnamed`: the prices that change although no row of the file names them. */
+  of: { readonly importId: string; readonly undoesId: string | null; readonly unnamed: number },
   kinds: readonly OfferedKind[],
 ): Promise<Plan> {
-  const [compared, changes, rejected] = [
+  const [read, changes, rejected] = [
     await countCompared(tx, of),
     await countPlanned(tx, of.importId),
     await countRejected(tx, of.importId),
@@ -47,8 +64,9 @@ async function countPlan(
   for (const kind of kinds) {
     const { kind: _, ...found } = changes.find((each) => each.kind === kind) ?? { kind, ...noChanges };
     const { byPlanning = 0, all = 0 } = rejected.find((each) => each.kind === kind) ?? {};
-    const rows = compared.find((each) => each.kind === kind)?.count ?? 0;
-    const unchanged = rows - byPlanning - found.created - found.changed - found.withdrawn;
+    const rows = read.find((each) => each.kind === kind)?.count ?? 0;
+    const compared = found.created + found.changed + found.withdrawn - (kind === "prices" ? of.unnamed : 0);
+    const unchanged = rows - byPlanning - compared;
     counts.set(kind, { ...found, unchanged, rejected: all });
     sizes.set(kind, await countFileRows(tx, kind));
   }

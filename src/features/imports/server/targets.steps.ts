@@ -1,6 +1,14 @@
 /** How a plan is written: for each kind what is locked, written and removed. The owning store of each table does it. */
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../../server/database.ts";
+import { lockProducts, lockVariants, upsertProducts, upsertVariants } from "../../catalogue/server/catalogue.store.ts";
+import {
+  deletePrices,
+  lockPrices,
+  upsertAgreements,
+  upsertListPrices,
+  upsertSpecials,
+} from "../../catalogue/server/prices.store.ts";
 import {
   deleteBrands,
   deleteHierarchy,
@@ -8,8 +16,18 @@ import {
   lockHierarchy,
   upsertBrands,
   upsertHierarchy,
-} from "../../catalogue/server/catalogue.store.ts";
-import { deleteColourBrands, lockColourBrands, upsertColourBrands } from "../../colours/server/colours.store.ts";
+} from "../../catalogue/server/shelves.store.ts";
+import { measureColour } from "../../colours/colour-family.ts";
+import {
+  colourBrandRows,
+  deleteColourBrands,
+  listNewLooks,
+  lockColourBrands,
+  lockColours,
+  upsertColourBrands,
+  upsertColours,
+} from "../../colours/server/colours.store.ts";
+import { accountRows } from "../../identity/server/accounts.store.ts";
 import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock.store.ts";
 import { type OfferedKind, offeredKinds } from "../offered-kinds.ts";
 import { defaultSlug } from "./file-rows.store.ts";
@@ -20,8 +38,9 @@ type Rows = RawBuilder<unknown>;
 interface Target {
   /** Nobody else changes the rows of the plan before the transaction ends. Readers go on. */
   lock(tx: Transaction, written: Rows, removed: Rows): Promise<void>;
-  write(tx: Transaction, written: Rows): Promise<void>;
-  remove(tx: Transaction, removed: Rows): Promise<void>;
+  write(tx: Transaction, written: Rows, removed: Rows): Promise<void>;
+  /** Missing where rows are withdrawn and never removed, and where writing removes them. */
+  remove?(tx: Transaction, removed: Rows): Promise<void>;
 }
 
 const targets: Readonly<Record<OfferedKind, Target>> = {
@@ -44,6 +63,25 @@ const targets: Readonly<Record<OfferedKind, Target>> = {
     write: (tx, written) => upsertHierarchy(tx, written, defaultSlug(sql`cells->>'code'`)),
     remove: deleteHierarchy,
   },
+  colours: {
+    lock: lockColours,
+    write: async (tx, written) => {
+      const looks = await listNewLooks(tx, written);
+      await upsertColours(tx, written, looks.map(measureColour));
+    },
+  },
+  products: { lock: lockProducts, write: (tx, written) => upsertProducts(tx, written, colourBrandRows()) },
+  variants: { lock: lockVariants, write: upsertVariants },
+  prices: {
+    lock: lockPrices,
+    // A price is removed before another one takes its days.
+    write: async (tx, written, removed) => {
+      await deletePrices(tx, removed, accountRows());
+      await upsertListPrices(tx, written);
+      await upsertAgreements(tx, written, accountRows());
+      await upsertSpecials(tx, written);
+    },
+  },
   stock: {
     lock: (tx, written, removed) =>
       lockCounted(tx, sql`(select cells from ${written} as w union all select cells from ${removed} as r)`),
@@ -63,8 +101,8 @@ export async function writePlan(tx: Transaction, importId: string, planned: read
   }));
   for (const { target, written, removed } of steps) await target.lock(tx, written, removed);
   for (const { kind } of steps) if (await isStale(tx, importId, kind)) return false;
-  for (const { target, written } of steps) await target.write(tx, written);
+  for (const { target, written, removed } of steps) await target.write(tx, written, removed);
   // In the other order, because a row is removed before the row that it refers to.
-  for (const { target, removed } of steps.toReversed()) await target.remove(tx, removed);
+  for (const { target, removed } of steps.toReversed()) await target.remove?.(tx, removed);
   return true;
 }
