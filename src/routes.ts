@@ -106,6 +106,7 @@ export default [
   route("dashboard/exports/:exportId", "features/billing/ui/export-route.ts"),
   route("dashboard/rewards/points-activity/file", "features/offers/ui/points-file-route.ts"),
   route("staff/orders/:number/papers/:paper", "features/orders/ui/staff-paper-route.ts"),
+  route("staff/accounts/:number/statement", "features/staff/ui/account-statement-route.ts"),
   route("staff/queues/:queue/file", "features/staff/ui/queue-file-route.ts"),
   route("staff/kit", "features/staff/ui/kit-page.tsx"),
   route("api/cart/checkout", "ui/api-endpoint.ts", { id: "fulfilment-endpoint" }),

@@ -31,10 +31,11 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "audit_entries (store_id)": "Stores are never deleted. Entries of a store are found with a partial index.",
   "back_orders (account_id)": accountsStay,
   "back_orders (store_id)": "Stores are never deleted. Only missing units are found by store, with a partial index.",
+  "bank_transfers (user_id)": usersStay,
   "banners (country)": inSnapshot,
   "billing_documents (account_id, invoice_id)": documentsStay,
   "billing_documents (invoice_id)":
-    "A trigger forbids deleting documents, and no query finds the credit notes of an invoice.",
+    "A trigger forbids deleting documents. The credit notes of an invoice are found with a partial index.",
   "card_customers (user_id)": usersStay,
   "carts (account_id)": "Accounts are never deleted. A cart is found by user and account, or by its code.",
   "carts (country)": countriesStay,

@@ -25,6 +25,7 @@ interface DocumentsTable {
   method: BillingDocument["method"];
   words: string;
   created_at: Date;
+  is_opening: Generated<boolean>;
 }
 
 declare module "../../../server/database.ts" {
@@ -56,7 +57,7 @@ const series: Record<DocumentKind, { prefix: string; sequence: string }> = {
 export async function insertDocument(
   tx: Transaction,
   document: Omit<BillingDocument, "id" | "number" | "openCents">,
-  at: Date,
+  { at, isOpening = false }: { readonly at: Date; readonly isOpening?: boolean | undefined },
 ): Promise<BillingDocument> {
   const { prefix, sequence } = series[document.kind];
   const row = await tx
@@ -76,6 +77,7 @@ export async function insertDocument(
       method: document.method,
       words: document.words,
       created_at: at,
+      is_opening: isOpening,
     })
     .returning(["id", "number"])
     .executeTakeFirstOrThrow();
@@ -167,6 +169,11 @@ export function selectRefundsOfOrder(orderId: string): RawBuilder<string> {
 export function selectRefundsOfReceipt(receiptId: string): RawBuilder<string> {
   return sql`(select id from billing_documents where kind = 'REFUND' and id in (
     select debit_id from allocations where credit_id = ${receiptId}))`;
+}
+
+/** The credit notes of an invoice, as a part of another statement. */
+export function selectCreditNotesOf(invoiceId: string): RawBuilder<string> {
+  return sql`(select id from billing_documents where invoice_id = ${invoiceId})`;
 }
 
 export async function sumAmounts(db: Database, documentIds: RawBuilder<string>): Promise<Cents> {

@@ -1,0 +1,57 @@
+-- What accounts receivable book by hand, and what the imports of customers and open invoices need.
+
+create table bank_transfers (
+  -- The receipt. It is issued on the day of the booking, because the statements of ended months must not change.
+  document_id uuid primary key references billing_documents,
+  account_id uuid not null references accounts,
+  -- The day on which the bank received the money.
+  received_on date not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- As on the bank statement.
+  reference text not null check (length(reference) between 1 and 60),
+  -- Staff said that an equal transfer is another one.
+  is_second boolean not null default false,
+  user_id uuid not null references users,
+  at timestamptz not null,
+  reversed_at timestamptz
+);
+create index bank_transfers_by_account on bank_transfers (account_id, at desc);
+create unique index bank_transfers_once on bank_transfers (account_id, received_on, amount_cents, reference)
+  where reversed_at is null and not is_second;
+-- Customers see the receipt: the tenant role has no right on this table.
+comment on table bank_transfers is 'Money that an account sent to the merchant''s bank, entered by staff.';
+
+create table booking_keys (
+  account_id uuid not null references accounts,
+  key text not null check (length(key) between 1 and 100),
+  -- Of the request under this key. Another request under the same key is refused.
+  request_hash bytea not null check (length(request_hash) = 32),
+  document_id uuid not null unique references billing_documents,
+  at timestamptz not null,
+  primary key (account_id, key)
+);
+comment on table booking_keys is 'A document that staff booked under a key, so that the same request books nothing again.';
+
+-- Opening items are what an account owed when the merchant moved here. They keep the numbers that they had.
+alter table billing_documents drop constraint billing_documents_number_check,
+  add constraint billing_documents_number_check check (number ~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,34}$'),
+  -- The amount of the document before parts of it were settled in the former system.
+  add column original_cents bigint check (original_cents >= amount_cents),
+  add column po_number text,
+  add column job_reference text,
+  add column is_opening boolean not null default false;
+create index billing_documents_by_invoice on billing_documents (invoice_id) where invoice_id is not null;
+alter table accounts drop constraint accounts_number_check,
+  add constraint accounts_number_check check (number ~ '^[A-Z0-9][A-Z0-9-]{1,19}$');
+-- OPENING is the other side of opening items: their sales and payments are in the books of the former system.
+alter table ledger_entries drop constraint ledger_entries_book_check,
+  add constraint ledger_entries_book_check
+  check (book in ('RECEIVABLE', 'SALES', 'TAX', 'CASH', 'SURCHARGE', 'REWARDS', 'WRITTEN_OFF', 'OPENING'));
+
+create or replace view account_movements with (security_invoker = true) as
+  select d.id, d.account_id, d.number, d.kind, d.issued_on, d.due_on, d.currency, d.words,
+    case when d.is_debit then d.amount_cents else -d.amount_cents end as cents,
+    case when d.is_debit then d.open_cents else -d.open_cents end as open_cents,
+    o.number as order_number, coalesce(o.po_number, d.po_number, '') as po_number,
+    coalesce(o.job_references, case when d.job_reference is not null then array[d.job_reference] end, '{}') as job_references
+  from billing_documents d left join orders o on o.id = d.order_id;
