@@ -55,3 +55,30 @@ create or replace view account_movements with (security_invoker = true) as
     o.number as order_number, coalesce(o.po_number, d.po_number, '') as po_number,
     coalesce(o.job_references, case when d.job_reference is not null then array[d.job_reference] end, '{}') as job_references
   from billing_documents d left join orders o on o.id = d.order_id;
+
+create table closed_months (
+  country char(2) not null references countries,
+  month date not null check (extract(day from month) = 1),
+  user_id uuid not null references users,
+  at timestamptz not null,
+  primary key (country, month)
+);
+comment on table closed_months is 'A month of a country in which nothing can be issued any more. The months before it are closed too.';
+grant select on closed_months to trestle_tenant;
+
+-- Closing takes the same lock alone, so no document of the month is written while it is closed.
+create function refuse_closed_month() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('closed months'));
+  if exists (select from added d join accounts a on a.id = d.account_id
+      join closed_months c on c.country = a.country and c.month >= date_trunc('month', d.issued_on)) then
+    raise exception 'The month of this document is closed.' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger billing_documents_in_open_months after insert on billing_documents
+  referencing new table as added for each statement execute function refuse_closed_month();
+
+-- What is overdue in all accounts.
+create index billing_documents_overdue on billing_documents (currency, due_on) where open_cents > 0;

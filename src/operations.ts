@@ -35,6 +35,7 @@ import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as bookings from "./features/staff/ui/bookings.operations.ts";
 import * as queues from "./features/staff/ui/queues/queues.operations.ts";
+import * as receivables from "./features/staff/ui/receivables.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as staffAccounts from "./features/staff/ui/staff-accounts.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
@@ -82,6 +83,7 @@ export const operations = [
   queues,
   staffAccounts,
   bookings,
+  receivables,
 ]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));

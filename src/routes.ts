@@ -81,6 +81,7 @@ export default [
     route("staff/queues/:queue", "features/staff/ui/queue-page.tsx"),
     route("staff/accounts", "features/staff/ui/accounts-page.tsx"),
     route("staff/accounts/:number", "features/staff/ui/account-page.tsx"),
+    route("staff/receivables", "features/staff/ui/receivables-page.tsx"),
     route("staff/orders", "features/orders/ui/staff-orders-page.tsx"),
     route("staff/sign-ups", "features/staff/ui/sign-ups-page.tsx"),
     route("staff/leads", "features/staff/ui/leads-page.tsx"),

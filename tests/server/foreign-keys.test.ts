@@ -44,6 +44,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "carts (user_id)": "Users are never deleted. Only live carts are found by user, with a partial index.",
   "change_keys (user_id)": usersStay,
   "checkout_drafts (account_id)": accountsStay,
+  "closed_months (user_id)": usersStay,
   "colours (base_id)": inSnapshot,
   "benefit_claims (benefit_code)": "Benefits are never deleted. Claims are found by account and benefit.",
   "benefit_claims (user_id)": usersStay,

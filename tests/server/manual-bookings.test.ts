@@ -1,7 +1,9 @@
-// Shows what accounts receivable book by hand: bank transfers and their reversal, credits that settle debts, credit notes and
-// write-offs. Parallel requests book once, the ledger balances after each booking, and statements of ended months stay.
+// Shows what accounts receivable book by hand: bank transfers and their reversal, credits that settle debts, credit notes,
+// write-offs and the closing of a month. Parallel requests book once, the ledger balances after each booking, and statements of
+// ended months stay.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { previousMonth, startOfMonth } from "../../src/features/billing/statement.ts";
 import { addDays } from "../../src/shared/local-date.ts";
 import { makeUuid } from "../../src/shared/uuid.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
@@ -242,5 +244,42 @@ describe("a statement for staff", () => {
     await record({ amount: "20.00" });
     const { document } = await print("2026-01");
     expect(Buffer.from(document?.content ?? "", "base64").toString()).toBe("%PDF-stored");
+  });
+});
+
+describe("the closing of a month", () => {
+  const month = previousMonth(startOfMonth(todayInBooks()));
+  const close = () => run("CloseMonth", { country: "NZ", month: month.slice(0, 7) });
+  const readList = async (country: string) => {
+    const { body } = await askOperation(url, "GetOverdueAccounts", { cookie, variables: { country } });
+    return (body.data as { overdueAccounts: { rows: { accountId: string }[] } }).overdueAccounts;
+  };
+
+  test("of 64 parallel requests happens once, and nothing is issued in it or before it any more", async () => {
+    const kiwi = await moveToNewAccount(db, "holder.nz@trestle.test");
+    const issue = (issuedOn: string) => bookDocument(db, { accountId: kiwi, amount: 500, issuedOn, currency: "NZD" });
+    await issue(month);
+    expect(await readList("NZ")).toMatchObject({ closedMonth: null, closableMonth: month });
+    const codes = await times(close);
+    expect(codes.filter((each) => each.length === 0)).toHaveLength(1);
+    expect(new Set(codes.flat())).toEqual(new Set(["MONTH_CLOSED_ALREADY"]));
+    expect(await readList("NZ")).toMatchObject({ closedMonth: month, closableMonth: null });
+    for (const day of [month, "2025-03-05"]) await expect(issue(day)).rejects.toThrow("closed");
+    await issue(todayInBooks());
+    expect(await readBooks(db, kiwi)).toEqual(balanced(1_000));
+    // Other countries keep their own months.
+    await owe(500, month);
+  });
+
+  test("is for a month that is over", async () => {
+    const current = todayInBooks().slice(0, 7);
+    expect(await run("CloseMonth", { country: "AU", month: current })).toEqual(["MONTH_NOT_OVER"]);
+    expect(await run("CloseMonth", { country: "XX", month: current })).toEqual(["COUNTRY_UNKNOWN"]);
+  });
+
+  test("has beside it what is overdue, the largest debt first", async () => {
+    await owe(90_000_000, "2025-01-10");
+    const { rows } = await readList("AU");
+    expect(rows[0]).toMatchObject({ accountId, documents: 1, overdue: { formattedValue: "$900,000.00" } });
   });
 });

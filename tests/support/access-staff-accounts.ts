@@ -74,6 +74,8 @@ function bookingRows(db: Database): Record<string, readonly Case[]> {
     AllocateCredit: book({ creditId: missingId, documentIds: [] }),
     IssueCreditNote: book({ ...once, amount: "1.00", includesTax: true, invoiceId: "" }),
     WriteOff: book({ ...once, amount: "1.00", documentId: missingId }),
+    GetOverdueAccounts: only(creditors("ok"), { country: "AU" }),
+    CloseMonth: only(creditors("MONTH_NOT_OVER"), { country: "AU", month: "2999-01" }),
     GetStaffStatement: [
       own({ month }, readers("ok", "refused")),
       ...listCases(db, (outcome) => readers(outcome, "refused"), { month }),
@@ -105,6 +107,7 @@ export function staffAccountRows(db: Database): Record<string, readonly Case[]> 
 }
 
 export const staffAccountPages: Record<string, Outcomes> = {
+  "staff/receivables": everyone("403", { guest: "302 /login/", ...each(seeAll, "200") }),
   "staff/accounts/:number/statement": everyone("403", {
     guest: "302 /login/",
     ...each([...reps, ...seeAll], "404"),

@@ -1,6 +1,7 @@
 /** What only staff change of an account. Each function makes what its operation changes, and returns the variables. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { previousMonth, startOfMonth } from "../../src/features/billing/statement.ts";
 import type { Database } from "../../src/server/database.ts";
 import { bookDocument, getAccountId, todayInBooks } from "./billing.ts";
 
@@ -32,6 +33,12 @@ export async function bookTransfer(db: Database, accountId: string): Promise<str
     select ${id}, ${accountId}, ${todayInBooks()}, 1000, ${id}, u.id, now() from users u
     where u.email = 'admin.au@trestle.test'`.execute(db);
   return id;
+}
+
+/** The last month of New Zealand that is over, open again. */
+export async function openMonth(db: Database): Promise<{ country: string; month: string }> {
+  await sql`delete from closed_months`.execute(db);
+  return { country: "NZ", month: previousMonth(startOfMonth(todayInBooks())).slice(0, 7) };
 }
 
 interface ChangedAccount {
@@ -81,6 +88,7 @@ export function listAccountChanges(db: Database): Record<string, () => Promise<o
   };
   return {
     ...listBookings(db, find),
+    CloseMonth: () => openMonth(db),
     SetHold: () => held(false),
     LiftHold: () => held(true),
     ChangeCredit: async () => ({

@@ -1,5 +1,5 @@
 /** Staff open an account, change how it pays, write notes about it and book by hand. */
-import { findRep, listBookings, writeNote } from "./account-changes.ts";
+import { findRep, listBookings, openMonth, writeNote } from "./account-changes.ts";
 import { getAccountId } from "./billing.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
@@ -29,5 +29,7 @@ async function bookByHand(db: ScanWorld["db"], account: { id: string; accountId:
     }
     await admin(operation, variables);
   }
+  await admin("GetOverdueAccounts", { country: "AU" });
+  await admin("CloseMonth", await openMonth(db));
   await admin("GetStaffStatement", { accountId: account.accountId, month: "2026-10" });
 }

@@ -74,6 +74,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   AllocateCredit: { most: 6, reason: notJoined },
   IssueCreditNote: { most: 6, reason: `${notJoined} The number of the credit note is needed for its entries.` },
   WriteOff: { most: 6, reason: `${notJoined} The number of the write-off is needed for its entries.` },
+  CloseMonth: { most: 3, reason: viewerFirst },
   GetStaffStatement: {
     most: 4,
     reason: `${fileViewer} The number is turned into the account, then the month is read.`,

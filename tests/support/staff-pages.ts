@@ -87,6 +87,13 @@ export const staffPages = (world: PageWorld) => [
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       ...listImportPages(world.importNumber),
+      { path: "/staff/receivables", heading: "Receivables", text: "No month is closed", route: "staff/receivables" },
+      {
+        path: "/staff/receivables?country=NZ&close",
+        heading: "Receivables",
+        text: "Keep it open",
+        route: "staff/receivables",
+      },
       { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       {

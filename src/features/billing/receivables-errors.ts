@@ -97,6 +97,21 @@ export const receivablesErrors = {
     field: "amount",
     message: `Enter up to ${most}: that is what is open of this document.`,
   }),
+  countryUnknown: {
+    code: "COUNTRY_UNKNOWN",
+    field: "country",
+    message: "Choose one of the countries.",
+  },
+  monthNotOver: {
+    code: "MONTH_NOT_OVER",
+    field: "month",
+    message: "Only a month that is over can be closed.",
+  },
+  monthClosed: {
+    code: "MONTH_CLOSED_ALREADY",
+    field: "month",
+    message: "This month is closed already.",
+  },
   monthNotValid: {
     code: "STATEMENT_MONTH_NOT_VALID",
     field: "month",

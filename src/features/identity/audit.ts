@@ -68,6 +68,7 @@ export const auditLabels = {
   CREDIT_ALLOCATED: "Settled documents with a credit",
   CREDIT_NOTE_ISSUED: "Issued a credit note",
   DEBT_WRITTEN_OFF: "Wrote an amount off",
+  MONTH_CLOSED: "Closed a month",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -96,6 +97,7 @@ export const subjectLabels = {
   PERSON: "Member of staff",
   MAIL: "Mail to",
   IMPORT: "Import",
+  MONTH: "Month",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

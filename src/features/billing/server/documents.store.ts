@@ -279,6 +279,37 @@ export async function findOverdue(
   };
 }
 
+interface OverdueSearch {
+  readonly currency: string;
+  readonly today: LocalDate;
+}
+
+const MAX_OVERDUE = 200;
+
+/** The accounts that owe most of what is overdue on a day. `all` counts every account. */
+function selectOverdue({ currency, today }: OverdueSearch): RawBuilder<unknown> {
+  return sql`(select account_id, sum(open_cents) as cents, count(*)::integer as documents, min(due_on)::text as oldest,
+      sum(sum(open_cents)) over () as all_cents, (count(*) over ())::integer as accounts
+    from billing_documents where ${isOpen} and is_debit and currency = ${currency} and due_on < ${today}::date
+    group by account_id order by 2 desc, 1 limit ${MAX_OVERDUE})`;
+}
+
+export function selectOverdueAccounts(search: OverdueSearch): RawBuilder<readonly string[]> {
+  return sql`array(select account_id from ${selectOverdue(search)} as overdue)`;
+}
+
+export async function listOverdueAccounts(db: Database, search: OverdueSearch) {
+  const { rows } = await sql<
+    Record<"id" | "cents" | "all" | "oldest", string> & Record<"documents" | "accounts", number>
+  >`
+    select account_id as id, cents, documents, oldest, all_cents as all, accounts from ${selectOverdue(search)} as overdue
+    order by overdue.cents desc, account_id`.execute(db);
+  return rows.map(({ id, cents: amount, all, oldest, documents, accounts }) => ({
+    ...{ accountId: id, documents, accounts, oldestDueOn: oldest },
+    ...{ overdueCents: cents(Number(amount)), allCents: cents(Number(all)) },
+  }));
+}
+
 export interface Allocation {
   readonly creditId: string;
   readonly debitId: string;

@@ -21,5 +21,6 @@ export const staffAccountsEndpoints: readonly Endpoint[] = [
   { path: "/api/staff/accounts/credits/allocate/", operation: "AllocateCredit", done: "The credit is used." },
   { path: "/api/staff/accounts/credits/issue/", operation: "IssueCreditNote", done: "The credit note is issued." },
   { path: "/api/staff/accounts/write-off/", operation: "WriteOff", done: "The amount is written off." },
+  { path: "/api/staff/receivables/close-month/", operation: "CloseMonth", done: "The month is closed." },
   { path: "/api/staff/accounts/notes/withdraw/", operation: "WithdrawAccountNote", done: "The note is withdrawn." },
 ];
