@@ -172,7 +172,7 @@ export function selectRefundsOfReceipt(receiptId: string): RawBuilder<string> {
 }
 
 /** The credit notes of an invoice, as a part of another statement. */
-export function selectCreditNotesOf(invoiceId: string): RawBuilder<string> {
+export function selectCreditNotes(invoiceId: string): RawBuilder<string> {
   return sql`(select id from billing_documents where invoice_id = ${invoiceId})`;
 }
 
@@ -286,10 +286,10 @@ interface OverdueSearch {
 
 const MAX_OVERDUE = 200;
 
-/** The accounts that owe most of what is overdue on a day. `all` counts every account. */
+/** The accounts that owe most of what is overdue on a day. Each row also has the sum and the number of all debtors. */
 function selectOverdue({ currency, today }: OverdueSearch): RawBuilder<unknown> {
   return sql`(select account_id, sum(open_cents) as cents, count(*)::integer as documents, min(due_on)::text as oldest,
-      sum(sum(open_cents)) over () as all_cents, (count(*) over ())::integer as accounts
+      sum(sum(open_cents)) over () as all_cents, (count(*) over ())::integer as debtors
     from billing_documents where ${isOpen} and is_debit and currency = ${currency} and due_on < ${today}::date
     group by account_id order by 2 desc, 1 limit ${MAX_OVERDUE})`;
 }
@@ -300,12 +300,12 @@ export function selectOverdueAccounts(search: OverdueSearch): RawBuilder<readonl
 
 export async function listOverdueAccounts(db: Database, search: OverdueSearch) {
   const { rows } = await sql<
-    Record<"id" | "cents" | "all" | "oldest", string> & Record<"documents" | "accounts", number>
+    Record<"id" | "cents" | "all" | "oldest", string> & Record<"documents" | "debtors", number>
   >`
-    select account_id as id, cents, documents, oldest, all_cents as all, accounts from ${selectOverdue(search)} as overdue
+    select account_id as id, cents, documents, oldest, all_cents as all, debtors from ${selectOverdue(search)} as overdue
     order by overdue.cents desc, account_id`.execute(db);
-  return rows.map(({ id, cents: amount, all, oldest, documents, accounts }) => ({
-    ...{ accountId: id, documents, accounts, oldestDueOn: oldest },
+  return rows.map(({ id, cents: amount, all, oldest, documents, debtors }) => ({
+    ...{ accountId: id, documents, debtors, oldestDueOn: oldest },
     ...{ overdueCents: cents(Number(amount)), allCents: cents(Number(all)) },
   }));
 }

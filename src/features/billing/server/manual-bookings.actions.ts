@@ -30,7 +30,7 @@ import {
   findDocument,
   insertAllocations,
   listOpenDocuments,
-  selectCreditNotesOf,
+  selectCreditNotes,
   sumAmounts,
 } from "./documents.store.ts";
 import { SETTLE_PAID_ORDERS } from "./end-account-payment.steps.ts";
@@ -281,7 +281,7 @@ async function findCredited({ tx, account }: Booking, invoiceId: string) {
   if (!isUuid(invoiceId)) return null;
   const [invoice, creditedCents] = await Promise.all([
     findDocument(tx, account.id, invoiceId),
-    sumAmounts(tx, selectCreditNotesOf(invoiceId)),
+    sumAmounts(tx, selectCreditNotes(invoiceId)),
   ]);
   return invoice && { ...invoice, creditedCents };
 }

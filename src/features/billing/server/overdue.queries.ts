@@ -59,6 +59,6 @@ export async function readOverdue(
   const [first] = found;
   return {
     ...{ country, rows, closedMonth: closed, closableMonth: findClosableMonth({ today, closed }) },
-    ...{ overdueCents: first?.allCents ?? cents(0), accounts: first?.accounts ?? 0 },
+    ...{ overdueCents: first?.allCents ?? cents(0), accounts: first?.debtors ?? 0 },
   };
 }
