@@ -37,7 +37,17 @@ const menus: Record<string, readonly string[]> = {
   consumer: simpleMenu,
   rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
   store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
-  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
+  receivables: [
+    "Dashboard",
+    "To do",
+    "Orders",
+    "Accounts",
+    "Receivables",
+    "Store orders",
+    "Sign-ups",
+    "Outbox",
+    "Settings",
+  ],
   marketing: ["Dashboard", "To do", "Outbox", "Imports", "Settings"],
   admin: [
     ...[
@@ -45,6 +55,7 @@ const menus: Record<string, readonly string[]> = {
       "To do",
       "Orders",
       "Accounts",
+      "Receivables",
       "Store orders",
       "Sign-ups",
       "Leads",
