@@ -27,7 +27,7 @@ export async function findRep(db: Database): Promise<string> {
 }
 
 /** A bank transfer that settles nothing. Returns its receipt. */
-export async function bookTransfer(db: Database, accountId: string): Promise<string> {
+async function bookTransfer(db: Database, accountId: string): Promise<string> {
   const { id } = await bookDocument(db, { accountId, amount: 1_000, kind: "PAYMENT" });
   await sql`insert into bank_transfers (document_id, account_id, received_on, amount_cents, reference, user_id, at)
     select ${id}, ${accountId}, ${todayInBooks()}, 1000, ${id}, u.id, now() from users u
