@@ -70,7 +70,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     await button(page, "Record $10.0").click();
     await page.getByText("The transfer is recorded.").waitFor();
     await main(page).getByText(`Transfer at a ${screen}`).first().waitFor();
-    await main(page).getByRole("link", { name: "Reverse: Payment" }).first().click();
+    await main(page).getByRole("link", { name: "Reverse Payment" }).first().click();
     await expectAccessible(page);
     await expectReadableColours(page);
     await main(page).getByLabel("Reason").fill("It was for another account.");

@@ -80,7 +80,7 @@ function RowLinks({ account, row }: { account: StaffAccount; row: Movement }) {
       {listBookings(row).map((kind) => (
         <TextLink key={kind} to={listUrl(search, { do: kind, document: row.id })} look="standalone">
           {linkLabels[kind]}
-          <span className="sr-only">: {row.title}</span>
+          <span className="sr-only"> {row.title}</span>
         </TextLink>
       ))}
       {account.mayBookMoney && listBookings(row).length === 0 && "–"}
