@@ -33,7 +33,9 @@ import * as painters from "./features/painters/ui/painters.operations.ts";
 import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
+import * as bookings from "./features/staff/ui/bookings.operations.ts";
 import * as queues from "./features/staff/ui/queues/queues.operations.ts";
+import * as receivables from "./features/staff/ui/receivables.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as staffAccounts from "./features/staff/ui/staff-accounts.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
@@ -80,6 +82,8 @@ export const operations = [
   staff,
   queues,
   staffAccounts,
+  bookings,
+  receivables,
 ]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));
@@ -117,6 +121,7 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.StatementDetail,
     lists.GetPickSheet,
     staffOrders.GetOrderPaper,
+    bookings.GetStaffStatement,
     offers.GetPointsFile,
     paintPlans.GetLeadQuote,
     paintPlans.GetSentLeadQuote,

@@ -42,6 +42,8 @@ import "./features/orders/server/today.graphql.ts";
 import "./features/checkout/server/checkout.graphql.ts";
 import "./features/billing/server/account-standing.graphql.ts";
 import "./features/billing/server/billing.graphql.ts";
+import "./features/billing/server/closed-months.graphql.ts";
+import "./features/billing/server/manual-bookings.graphql.ts";
 import "./features/billing/server/pay.graphql.ts";
 import "./features/billing/server/papers.graphql.ts";
 import "./features/billing/server/payment-history.graphql.ts";

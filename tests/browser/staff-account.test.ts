@@ -1,5 +1,5 @@
-// Shows how accounts receivable work on an account in the browser: hold it, change its terms and write a note, on a phone and at
-// a desk, and without script.
+// Shows how accounts receivable work on an account in the browser: hold it, change its terms, write a note, and book a bank
+// transfer and its reversal, on a phone and at a desk, and without script.
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
 import { expectAccessible, expectReadableColours } from "../support/accessibility.ts";
@@ -52,6 +52,44 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     await button(page, "Withdraw the note: Rings before ten.").click();
     await main(page).getByText("No notes yet").waitFor();
   });
+});
+
+describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
+  test("a bank transfer is planned, recorded and reversed", async () => {
+    const page = await visit({ as, screen });
+    await go(page, `/staff/accounts/${number}?tab=ledger`);
+    await main(page).getByRole("link", { name: "Record a bank transfer" }).click();
+    await main(page)
+      .getByLabel("Amount")
+      .fill(screen === "phone" ? "10.01" : "10.02");
+    await main(page).getByLabel("Reference").fill(`Transfer at a ${screen}`);
+    await expectAccessible(page);
+    await button(page, "Show what it settles").click();
+    await main(page).getByText(`Reference: Transfer at a ${screen}`).waitFor();
+    await expectAccessible(page);
+    await button(page, "Record $10.0").click();
+    await page.getByText("The transfer is recorded.").waitFor();
+    await main(page).getByText(`Transfer at a ${screen}`).first().waitFor();
+    await main(page).getByRole("link", { name: "Reverse Payment" }).first().click();
+    await expectAccessible(page);
+    await expectReadableColours(page);
+    await main(page).getByLabel("Reason").fill("It was for another account.");
+    await button(page, "Reverse the transfer").click();
+    await page.getByText("The transfer is reversed.").waitFor();
+  });
+});
+
+test("without script a transfer is refused at its field, then recorded", async () => {
+  const page = await visit({ as, script: false });
+  await page.goto(`/staff/accounts/${number}?tab=ledger&do=transfer`);
+  await main(page).getByLabel("Amount").fill("much");
+  await main(page).getByLabel("Reference").fill("By post");
+  await button(page, "Show what it settles").click();
+  await main(page).getByText("Enter an amount above zero in dollars and cents, such as 1,250.00.").first().waitFor();
+  await main(page).getByLabel("Amount").fill("12.50");
+  await button(page, "Show what it settles").click();
+  await button(page, "Record $12.50").click();
+  await page.getByText("The transfer is recorded.").waitFor();
 });
 
 test("without script a note is written and the terms keep what was typed when they are refused", async () => {

@@ -118,6 +118,7 @@ test("an operation that makes a file is not run twice for one request", () => {
     "GetPickSheet",
     "GetPointsFile",
     "GetSentLeadQuote",
+    "GetStaffStatement",
     "InvoiceContent",
     "StartExport",
     "StatementDetail",

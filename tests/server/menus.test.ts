@@ -26,6 +26,7 @@ const paths: Record<string, string> = {
   Settings: "/dashboard/settings/",
   "To do": "/staff/",
   Accounts: "/staff/accounts",
+  Receivables: "/staff/receivables",
   "Store orders": "/staff/orders",
   "Sign-ups": "/staff/sign-ups",
   Leads: "/staff/leads",

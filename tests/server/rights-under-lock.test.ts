@@ -273,7 +273,7 @@ const tables = [
     "lead_paint_plans",
     "lead_quotes",
   ],
-  ...["imports", "import_locks", "account_notes"],
+  ...["imports", "import_locks", "account_notes", "bank_transfers", "booking_keys", "allocations", "closed_months"],
 ];
 
 /**

@@ -86,7 +86,17 @@ const allowedScans: readonly AllowedScan[] = [
 
 /** Tables that do not grow with the number of customers and orders. All others must be large in this test. */
 const smallTables = [
-  ...["banners", "bases", "brands", "card_surcharges", "colour_brands", "content_blocks", "content_items", "countries"],
+  ...[
+    "banners",
+    "bases",
+    "brands",
+    "card_surcharges",
+    "closed_months",
+    "colour_brands",
+    "content_blocks",
+    "content_items",
+    "countries",
+  ],
   ...[
     "coupons",
     "gift_card_kinds",

@@ -12,6 +12,7 @@ import {
   type Outcomes,
   only,
 } from "./access-actors.ts";
+import { todayInBooks } from "./billing.ts";
 
 const reps: Actor[] = ["rep idle", "rep acting"];
 const seeAll: Actor[] = ["receivables", "admin"];
@@ -55,6 +56,33 @@ function listCases(db: Database, outcomes: (outcome: string) => Outcomes, more: 
   ];
 }
 
+const transfer = { amount: "10.00", receivedOn: todayInBooks(), reference: "Test", documentIds: [] };
+const once = { reason: "Test", idempotencyKey: "test" };
+
+function bookingRows(db: Database): Record<string, readonly Case[]> {
+  const own = (more: object, outcomes: Outcomes): Case => ({
+    of: "own",
+    variables: async (actor) => ({ accountId: await findNumber(db, actor, true), ...more }),
+    outcomes,
+  });
+  const book = (more: object) => only(creditors(notFound), { accountId: missing, ...more });
+  const month = todayInBooks().slice(0, 7);
+  return {
+    PlanTransfer: [own(transfer, creditors("ok")), ...book(transfer)],
+    RecordTransfer: book({ ...transfer, seen: "", isSecond: false, idempotencyKey: "test" }),
+    ReverseTransfer: book({ documentId: missingId, reason: "Test" }),
+    AllocateCredit: book({ creditId: missingId, documentIds: [] }),
+    IssueCreditNote: book({ ...once, amount: "1.00", includesTax: true, invoiceId: "" }),
+    WriteOff: book({ ...once, amount: "1.00", documentId: missingId }),
+    GetOverdueAccounts: only(creditors("ok"), { country: "AU" }),
+    CloseMonth: only(creditors("MONTH_NOT_OVER"), { country: "AU", month: "2999-01" }),
+    GetStaffStatement: [
+      own({ month }, readers("ok", "refused")),
+      ...listCases(db, (outcome) => readers(outcome, "refused"), { month }),
+    ],
+  };
+}
+
 export function staffAccountRows(db: Database): Record<string, readonly Case[]> {
   const own = (more: object, outcomes: Outcomes): Case => ({
     of: "own",
@@ -72,11 +100,17 @@ export function staffAccountRows(db: Database): Record<string, readonly Case[]> 
     LiftHold: only(creditors(notFound), { accountId: missing, reason: "Test" }),
     ChangeCredit: only(creditors(notFound), { accountId: missing, reason: "Test", ...terms }),
     AssignRep: only(creditors(notFound), { accountId: missing, repId: "" }),
+    ...bookingRows(db),
     AddAccountNote: listCases(db, readers, { text: "Test", isPinned: false }),
     WithdrawAccountNote: listCases(db, readers, { noteId: missingId }),
   };
 }
 
 export const staffAccountPages: Record<string, Outcomes> = {
+  "staff/receivables": everyone("403", { guest: "302 /login/", ...each(seeAll, "200") }),
+  "staff/accounts/:number/statement": everyone("403", {
+    guest: "302 /login/",
+    ...each([...reps, ...seeAll], "404"),
+  }),
   "staff/accounts/:number": everyone("403", { guest: "302 /login/", ...each([...reps, ...seeAll, "store"], "200") }),
 };

@@ -6,6 +6,12 @@ export const listAccountPages = (accountNumber: string) => {
   return [
     { path: account, heading: "Harbour City Painters Pty Ltd", text: "Credit and terms", route },
     { path: `${account}?tab=ledger`, heading: "Harbour City Painters Pty Ltd", text: "Issued", route },
+    {
+      path: `${account}?tab=ledger&do=transfer`,
+      heading: "Harbour City Painters Pty Ltd",
+      text: "Show what it settles",
+      route,
+    },
     { path: `${account}?tab=orders`, heading: "Harbour City Painters Pty Ltd", text: "Total inc GST", route },
     { path: `${account}?tab=members`, heading: "Harbour City Painters Pty Ltd", text: "Manage the members", route },
     { path: `${account}?tab=prices`, heading: "Harbour City Painters Pty Ltd", text: "Volume band", route },

@@ -92,6 +92,9 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select cart_id, account_id, 1, 'AU', 'VIC', 'Crowd', -37 + n % 100 * 0.02, 141 + n / 100 * 0.1, 1 + n % 60 from crowd`,
   sql`insert into account_credit (account_id) select account_id from crowd`,
   sql`insert into account_notes (id, account_id, user_id, at, text) select cart_id, account_id, user_id, at, 'Crowd' from crowd`,
+  sql`insert into bank_transfers (document_id, account_id, received_on, amount_cents, reference, user_id, at)
+    select cart_id, account_id, '2026-01-01', 100, 'Crowd', user_id, at from crowd`,
+  sql`insert into booking_keys select account_id, n::text, sha256(n::text::bytea), cart_id, at from crowd`,
   sql`insert into volume_bands select account_id, 'Crowd', 0 from crowd`,
   sql`insert into range_discounts select account_id, (select min(id) from hierarchy where level = 'RANGE'), 500 from crowd`,
   sql`insert into rep_assignments select user_id, account_id from crowd`,

@@ -16,6 +16,16 @@ const queues = [
   { path: "/staff/outbox/none", heading: "Mail", text: "There is no such mail", route: "staff/outbox/:id" },
 ];
 
+const receivables = [
+  { path: "/staff/receivables", heading: "Receivables", text: "No month is closed", route: "staff/receivables" },
+  {
+    path: "/staff/receivables?country=NZ&close",
+    heading: "Receivables",
+    text: "Keep it open",
+    route: "staff/receivables",
+  },
+];
+
 const storeOrders = (world: PageWorld) => [
   { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
   { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
@@ -87,6 +97,7 @@ export const staffPages = (world: PageWorld) => [
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       ...listImportPages(world.importNumber),
+      ...receivables,
       { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       {

@@ -39,6 +39,14 @@ describe("a document", () => {
     ],
     [{ kind: "PAYMENT" }, { RECEIVABLE: -11_000, CASH: 11_000 }],
     [
+      { kind: "INVOICE", taxCents: cents(1_000), isOpening: true },
+      { RECEIVABLE: 11_000, OPENING: -11_000 },
+    ],
+    [
+      { kind: "PAYMENT", isOpening: true },
+      { RECEIVABLE: -11_000, OPENING: 11_000 },
+    ],
+    [
       { kind: "PAYMENT", rewardsCents: cents(2_000), surcharge },
       { RECEIVABLE: -11_000, CASH: 9_110, SURCHARGE: -100, TAX: -10, REWARDS: 2_000 },
     ],

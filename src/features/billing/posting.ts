@@ -6,7 +6,7 @@ import { type Cents, cents } from "../../shared/money.ts";
 import type { DocumentKind } from "./billing.ts";
 import type { Surcharge } from "./surcharge.ts";
 
-export type Book = "RECEIVABLE" | "SALES" | "TAX" | "CASH" | "SURCHARGE" | "REWARDS" | "WRITTEN_OFF";
+export type Book = "RECEIVABLE" | "SALES" | "TAX" | "CASH" | "SURCHARGE" | "REWARDS" | "WRITTEN_OFF" | "OPENING";
 
 export interface Entry {
   readonly book: Book;
@@ -21,6 +21,8 @@ export interface PostedDocument {
   readonly rewardsCents: Cents;
   /** The card surcharge: a part of an invoice or a credit note, and on top of the amount of a payment. */
   readonly surcharge: Surcharge;
+  /** An item of the former system, whose sales, tax and payments are in the books there. */
+  readonly isOpening?: boolean | undefined;
 }
 
 type Amounts = Partial<Record<Book, number>>;
@@ -35,7 +37,12 @@ const amountsByKind: Record<DocumentKind, (document: PostedDocument) => Amounts>
 };
 
 export function listEntries(document: PostedDocument): Entry[] {
-  return toEntries(amountsByKind[document.kind](document));
+  const amounts = amountsByKind[document.kind](document);
+  return toEntries(document.isOpening === true ? toOpening(amounts) : amounts);
+}
+
+function toOpening({ RECEIVABLE = 0 }: Amounts): Amounts {
+  return { RECEIVABLE, OPENING: -RECEIVABLE };
 }
 
 function sale({ amountCents, taxCents, surcharge }: PostedDocument): Amounts {

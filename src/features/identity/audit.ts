@@ -63,6 +63,12 @@ export const auditLabels = {
   ACCOUNT_REP_CHANGED: "Changed the rep of an account",
   ACCOUNT_NOTED: "Wrote a note about an account",
   ACCOUNT_NOTE_WITHDRAWN: "Withdrew a note about an account",
+  TRANSFER_RECORDED: "Recorded a bank transfer",
+  TRANSFER_REVERSED: "Reversed a bank transfer",
+  CREDIT_ALLOCATED: "Settled documents with a credit",
+  CREDIT_NOTE_ISSUED: "Issued a credit note",
+  DEBT_WRITTEN_OFF: "Wrote an amount off",
+  MONTH_CLOSED: "Closed a month",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -91,6 +97,7 @@ export const subjectLabels = {
   PERSON: "Member of staff",
   MAIL: "Mail to",
   IMPORT: "Import",
+  MONTH: "Month",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

@@ -114,6 +114,7 @@ describe("the menu", () => {
 });
 
 describe("the menu of staff", () => {
+  const receivables = "Receivables /staff/receivables";
   const storeOrders = "Store orders /staff/orders";
   const signUps = "Sign-ups /staff/sign-ups";
   const leads = "Leads /staff/leads";
@@ -135,6 +136,7 @@ describe("the menu of staff", () => {
         work,
         orders,
         staffAccounts,
+        receivables,
         storeOrders,
         signUps,
         leads,
@@ -157,7 +159,7 @@ describe("the menu of staff", () => {
     [
       "accounts receivable sees orders, accounts, sign-ups and mails",
       { role: "RECEIVABLES", account: null },
-      [dashboard, work, orders, staffAccounts, storeOrders, signUps, outbox, settings],
+      [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, settings],
     ],
     [
       "marketing sees mails and imports",

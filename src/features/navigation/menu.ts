@@ -57,6 +57,7 @@ const payments: MenuEntry = {
 };
 const work: MenuEntry = { label: "To do", to: "/staff/", icon: "work" };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
+const receivables: MenuEntry = { label: "Receivables", to: "/staff/receivables", icon: "payments" };
 const storeOrders: MenuEntry = { label: "Store orders", to: "/staff/orders", icon: "storeOrders" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
 const staffLeads: MenuEntry = { label: "Leads", to: "/staff/leads", icon: "leads" };
@@ -74,6 +75,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [work, ({ console }) => console],
   [orders, ({ orders: reach }) => reach === "stores" || reach === "all"],
   [staffAccounts, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none"],
+  [receivables, ({ money }) => money],
   [storeOrders, ({ orders: reach }) => reach !== "none"],
   [signUps, ({ credit }) => credit],
   [staffLeads, ({ leads }) => leads !== "none"],

@@ -124,6 +124,15 @@ export function selectAccountPaymentId(receiptId: string): RawBuilder<string> {
   return sql`(select id from account_payments where document_id = ${receiptId})`;
 }
 
+export async function findAccountPaymentId(db: Database, receiptId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("account_payments")
+    .select("id")
+    .where("document_id", "=", receiptId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The receipt of an account payment, as a part of another statement. */
 export function selectReceiptId(accountPaymentId: string): RawBuilder<string> {
   return sql`(select document_id from account_payments where id = ${accountPaymentId})`;

@@ -4,6 +4,7 @@ import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { BOOK_REFUND, RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
+import { MAKE_STATEMENTS } from "../billing-jobs.ts";
 import { writePaymentMail } from "./account-payments.actions.ts";
 import { type EndedPayment, PAYMENT_MAIL } from "./end-account-payment.steps.ts";
 import { deleteOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./exports.actions.ts";
@@ -20,7 +21,6 @@ interface Services {
 }
 
 const REFRESH_HOLDS = "refresh-holds";
-const MAKE_STATEMENTS = "make-statements";
 const DROP_EXPORTS = "drop-exports";
 
 export function billingJobs(services: Services): Jobs {

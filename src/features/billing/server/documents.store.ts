@@ -25,6 +25,7 @@ interface DocumentsTable {
   method: BillingDocument["method"];
   words: string;
   created_at: Date;
+  is_opening: Generated<boolean>;
 }
 
 declare module "../../../server/database.ts" {
@@ -56,7 +57,7 @@ const series: Record<DocumentKind, { prefix: string; sequence: string }> = {
 export async function insertDocument(
   tx: Transaction,
   document: Omit<BillingDocument, "id" | "number" | "openCents">,
-  at: Date,
+  { at, isOpening = false }: { readonly at: Date; readonly isOpening?: boolean | undefined },
 ): Promise<BillingDocument> {
   const { prefix, sequence } = series[document.kind];
   const row = await tx
@@ -76,6 +77,7 @@ export async function insertDocument(
       method: document.method,
       words: document.words,
       created_at: at,
+      is_opening: isOpening,
     })
     .returning(["id", "number"])
     .executeTakeFirstOrThrow();
@@ -167,6 +169,11 @@ export function selectRefundsOfOrder(orderId: string): RawBuilder<string> {
 export function selectRefundsOfReceipt(receiptId: string): RawBuilder<string> {
   return sql`(select id from billing_documents where kind = 'REFUND' and id in (
     select debit_id from allocations where credit_id = ${receiptId}))`;
+}
+
+/** The credit notes of an invoice, as a part of another statement. */
+export function selectCreditNotes(invoiceId: string): RawBuilder<string> {
+  return sql`(select id from billing_documents where invoice_id = ${invoiceId})`;
 }
 
 export async function sumAmounts(db: Database, documentIds: RawBuilder<string>): Promise<Cents> {
@@ -270,6 +277,37 @@ export async function findOverdue(
     oldestOverdueDays: row.since === null ? 0 : daysBetween(row.since, today),
     creditCents: cents(Number(row.credit ?? 0)),
   };
+}
+
+interface OverdueSearch {
+  readonly currency: string;
+  readonly today: LocalDate;
+}
+
+const MAX_OVERDUE = 200;
+
+/** The accounts that owe most of what is overdue on a day. Each row also has the sum and the number of all debtors. */
+function selectOverdue({ currency, today }: OverdueSearch): RawBuilder<unknown> {
+  return sql`(select account_id, sum(open_cents) as cents, count(*)::integer as documents, min(due_on)::text as oldest,
+      sum(sum(open_cents)) over () as all_cents, (count(*) over ())::integer as debtors
+    from billing_documents where ${isOpen} and is_debit and currency = ${currency} and due_on < ${today}::date
+    group by account_id order by 2 desc, 1 limit ${MAX_OVERDUE})`;
+}
+
+export function selectOverdueAccounts(search: OverdueSearch): RawBuilder<readonly string[]> {
+  return sql`array(select account_id from ${selectOverdue(search)} as overdue)`;
+}
+
+export async function listOverdueAccounts(db: Database, search: OverdueSearch) {
+  const { rows } = await sql<
+    Record<"id" | "cents" | "all" | "oldest", string> & Record<"documents" | "debtors", number>
+  >`
+    select account_id as id, cents, documents, oldest, all_cents as all, debtors from ${selectOverdue(search)} as overdue
+    order by overdue.cents desc, account_id`.execute(db);
+  return rows.map(({ id, cents: amount, all, oldest, documents, debtors }) => ({
+    ...{ accountId: id, documents, debtors, oldestDueOn: oldest },
+    ...{ overdueCents: cents(Number(amount)), allCents: cents(Number(all)) },
+  }));
 }
 
 export interface Allocation {

@@ -3,12 +3,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../../../tests/support/ask-shop.ts";
-import { getAccountId, readBooks } from "../../../../tests/support/billing.ts";
+import { getAccountId, readBooks, todayInBooks } from "../../../../tests/support/billing.ts";
 import { confirmCard, type OrderClient, orderClient } from "../../../../tests/support/order-client.ts";
 import { freezeDemoOrders } from "../../../../tests/support/order-world.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
 import { findCredit } from "../../orders/server/credit.store.ts";
 import { advanceDemoOrders } from "../../orders/server/order-fulfilment.actions.ts";
+import { nextMonth, startOfMonth } from "../statement.ts";
 import { raiseInvoice } from "./invoices.actions.ts";
 
 const server = await testServer({ DEMO_PROGRESS: "off" });
@@ -105,6 +106,18 @@ describe("a completed order", () => {
       join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
       join orders o on o.id = d.order_id where o.number = ${number} and e.book = 'REWARDS'`.execute(db);
     expect(rows).toEqual([{ book: "REWARDS", isPoints: true }]);
+  });
+
+  test("is invoiced on the first open day if its month was closed before", async () => {
+    const month = startOfMonth(todayInBooks());
+    await sql`insert into closed_months (country, month, user_id, at)
+      select 'AU', ${month}, id, now() from users limit 1`.execute(db);
+    const { order } = await (await fillCart("holder.au@trestle.test", 1)).order();
+    await handOver(order?.id ?? "");
+    await sql`delete from closed_months`.execute(db);
+    const { rows } = await sql<{ day: string }>`select d.issued_on::text as day from billing_documents d
+      join orders o on o.id = d.order_id where o.number = ${order?.id}`.execute(db);
+    expect(rows).toEqual([{ day: nextMonth(month) }]);
   });
 
   test("is not invoiced before it is completed", async () => {

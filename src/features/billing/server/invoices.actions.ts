@@ -13,8 +13,10 @@ import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { findOrder, lockOrder } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
+import { firstOpenDay } from "../closed-month.ts";
 import { calculateInvoice } from "../order-invoice.ts";
 import { renderInvoiceMail } from "./billing.mails.ts";
+import { findClosedMonth } from "./closed-months.store.ts";
 import { findInvoiceOfOrder, insertAllocations } from "./documents.store.ts";
 import { bookOrderRefunds } from "./order-refunds.steps.ts";
 import { postDocument } from "./post-document.steps.ts";
@@ -79,7 +81,9 @@ interface Invoicing {
 async function postInvoice(tx: Transaction, { order, country, at, paymentTerms }: Invoicing): Promise<BillingDocument> {
   const { accountId, id: orderId } = order;
   const { currency } = country;
-  const issuedOn = toLocalDate(order.completedAt ?? at, country.timeZone);
+  // The job may run after the month of the order was closed.
+  const closed = await findClosedMonth(tx, country.code);
+  const issuedOn = firstOpenDay(toLocalDate(order.completedAt ?? at, country.timeZone), closed);
   const { amountCents, taxCents, surcharge } = calculateInvoice(order, country);
   const words = `Order ${order.number}`;
   const common = { accountId, issuedOn, currency, amountCents, orderId, words, at };

@@ -25,6 +25,8 @@ export interface NewDocument
   readonly surcharge?: Surcharge;
   /** For debits other than refunds: the terms of the account. */
   readonly paymentTerms?: string;
+  /** An item of the former system. */
+  readonly isOpening?: boolean;
 }
 
 export async function postDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
@@ -35,17 +37,22 @@ export async function postDocument(tx: Transaction, given: NewDocument): Promise
 
 /** The first part of `postDocument`, for a transaction that writes the entries together with other rows. */
 export function insertNewDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
-  return insertDocument(tx, toDocument(given), given.at);
+  return insertDocument(tx, toDocument(given), given);
 }
 
 /** The second part of `postDocument`. */
 export function insertEntries(
   tx: Transaction,
   document: BillingDocument,
-  { rewardsCents = cents(0), surcharge = noSurcharge, at }: Pick<NewDocument, "rewardsCents" | "surcharge" | "at">,
+  {
+    rewardsCents = cents(0),
+    surcharge = noSurcharge,
+    isOpening,
+    at,
+  }: Pick<NewDocument, "rewardsCents" | "surcharge" | "isOpening" | "at">,
 ): Promise<void> {
   const { accountId, id: documentId } = document;
-  const entries = listEntries({ ...document, rewardsCents, surcharge });
+  const entries = listEntries({ ...document, rewardsCents, surcharge, isOpening });
   return insertPosting(tx, { accountId, documentId, at, words: documentTitle(document) }, entries);
 }
 
@@ -78,7 +85,7 @@ export async function reversePayment(tx: Transaction, reversing: Reversing): Pro
   const context = { accountId, at, accountPaymentId };
   await reverseAllocations(tx, context, payment.id);
   const given = { accountId, kind: "REFUND", issuedOn: today, currency, amountCents, words, at } as const;
-  const refund = await insertDocument(tx, toDocument(given), at);
+  const refund = await insertDocument(tx, toDocument(given), { at });
   const posting = { accountId, documentId: refund.id, at, words: documentTitle(refund) };
   if (!(await insertReversal(tx, posting, payment.id))) throw new Error(`${payment.number} was taken back before.`);
   await insertAllocations(tx, context, [{ creditId: payment.id, debitId: refund.id, cents: amountCents }]);

@@ -56,11 +56,12 @@ export function findOwnStatement(
   });
 }
 
-async function readCurrentMonth(db: Database, accountId: string, today: LocalDate): Promise<Statement> {
-  const month = startOfMonth(today);
+/** The month of a day up to that day. */
+export async function readCurrentMonth(db: Database, accountId: string, day: LocalDate): Promise<Statement> {
+  const month = startOfMonth(day);
   const [openingCents, movements] = await Promise.all([
     sumMovementsBefore(db, accountId, month),
-    listMovements(db, accountId, { from: month, to: today }),
+    listMovements(db, accountId, { from: month, to: day }),
   ]);
   const closingCents = cents(openingCents + sumCents(movements.map((movement) => movement.cents)));
   return { id: CURRENT_MONTH, month, openingCents, closingCents };

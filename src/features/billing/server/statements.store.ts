@@ -53,6 +53,19 @@ export async function findStatement(
   return row === undefined ? null : { statement: toStatement(row), pdf: row.pdf };
 }
 
+/** Null for a month whose statement is not stored. */
+export async function findStatementOfMonth(
+  db: Database,
+  accountId: string,
+  month: Month,
+): Promise<{ statement: Statement; pdf: Buffer | null } | null> {
+  const row = await selectStatements(db, accountId)
+    .select("pdf")
+    .where("month", "=", sql<string>`${month}::date`)
+    .executeTakeFirst();
+  return row === undefined ? null : { statement: toStatement(row), pdf: row.pdf };
+}
+
 export async function listAccountsWithStatement(db: Database, month: Month): Promise<string[]> {
   const rows = await db
     .selectFrom("statements")

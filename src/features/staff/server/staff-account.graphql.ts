@@ -5,7 +5,6 @@ import { cents, toPrice } from "../../../shared/money.ts";
 import { formatSeenTerms } from "../../billing/account-terms.ts";
 import { documentTitle } from "../../billing/billing.ts";
 import { formatPaymentTerms } from "../../billing/payment-terms.ts";
-import type { Movement } from "../../billing/server/account-movements.store.ts";
 import { AgeingBucketObject } from "../../billing/server/open-items.graphql.ts";
 import { formatAccess } from "../../identity/account.ts";
 import type { Member } from "../../identity/member.ts";
@@ -24,11 +23,13 @@ import {
   type AgreedPrice,
   findStaffAccount,
   type LedgerPage,
+  type LedgerRow,
   listAccountHistory,
   listAccountMembers,
   listAccountNotes,
   listAccountReps,
   listAgreedPrices,
+  listOpenDebits,
   listRepChoices,
   readLedger,
   readStaffStanding,
@@ -72,7 +73,7 @@ const StandingObject = builder.objectRef<ShownStanding>("AccountStanding").imple
   }),
 });
 
-const MovementObject = builder.objectRef<Movement & { readonly country: Country }>("LedgerMovement").implement({
+const MovementObject = builder.objectRef<LedgerRow & { readonly country: Country }>("LedgerMovement").implement({
   description: "A document of an account. Debits are above zero, credits below.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -84,6 +85,7 @@ const MovementObject = builder.objectRef<Movement & { readonly country: Country 
     orderCode: t.exposeString("orderNumber", { nullable: true }),
     amount: t.field({ type: PriceObject, resolve: ({ cents: amount, country }) => toPrice(amount, country) }),
     open: t.field({ type: PriceObject, resolve: ({ openCents, country }) => toPrice(openCents, country) }),
+    isTransfer: t.exposeBoolean("isTransfer", { description: "A bank transfer that can be reversed." }),
   }),
 });
 
@@ -94,6 +96,7 @@ const LedgerObject = builder.objectRef<LedgerPage>("AccountLedger").implement({
       resolve: ({ rows, country }) => rows.map((row) => ({ ...row, country })),
     }),
     nextCursor: t.exposeString("nextCursor", { nullable: true, description: "Null on the last page." }),
+    today: t.exposeString("today", { description: "The day in the books of the account's country." }),
   }),
 });
 
@@ -182,6 +185,7 @@ const StaffAccountObject = builder.objectRef<StaffAccount>("StaffAccount").imple
     seesMoney: t.boolean({ resolve: ({ viewer }) => seesMoney(viewer.may.staff) }),
     seesPapers: t.boolean({ resolve: ({ viewer }) => viewer.may.staff.accounts === "all" }),
     mayChangeCredit: t.boolean({ resolve: ({ viewer }) => viewer.may.staff.credit }),
+    mayBookMoney: t.boolean({ resolve: ({ viewer }) => viewer.may.staff.money }),
     mayWriteNotes: t.boolean({ resolve: ({ viewer }) => viewer.may.staff.notes }),
     mayManageMembers: t.boolean({ resolve: ({ viewer }) => viewer.may.members === "manage" }),
     mayActFor: t.boolean({
@@ -215,6 +219,14 @@ builder.objectFields(StaffAccountObject, (t) => ({
       checkMoney(shown);
       return readLedger(context, shown, after);
     },
+  }),
+  openDebits: t.field({
+    type: [MovementObject],
+    description: "What the account owes, the oldest first. Empty for staff who book nothing.",
+    resolve: async (shown, _arguments, { db }) =>
+      shown.viewer.may.staff.money
+        ? (await listOpenDebits(db, shown)).map((row) => ({ ...row, country: shown.country }))
+        : [],
   }),
   orders: t.field({
     type: [OrderSummaryObject],

@@ -4,7 +4,8 @@ import { type Database, readBesideTenant } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
 import { formatLedgerCursor, parseLedgerCursor } from "../../billing/ledger-cursor.ts";
-import { listNewestMovements, type Movement } from "../../billing/server/account-movements.store.ts";
+import { listNewestMovements, listOpenSlice, type Movement } from "../../billing/server/account-movements.store.ts";
+import { listTransfers } from "../../billing/server/bank-transfers.store.ts";
 import { type AccountStanding, readAccountStanding } from "../../billing/server/receivables.queries.ts";
 import type { CatalogueSnapshot } from "../../catalogue/catalogue-snapshot.ts";
 import type { AccountPricing } from "../../catalogue/price.ts";
@@ -56,21 +57,42 @@ const MOVEMENTS_PER_PAGE = 50;
 
 export interface LedgerPage {
   readonly country: Country;
-  readonly rows: readonly Movement[];
+  readonly rows: readonly LedgerRow[];
   /** The next page begins behind it; null on the last page. */
   readonly nextCursor: string | null;
+  /** In the account's country. */
+  readonly today: LocalDate;
+}
+
+export interface LedgerRow extends Movement {
+  /** A bank transfer that staff recorded and did not reverse. */
+  readonly isTransfer: boolean;
 }
 
 export async function readLedger(
-  { db }: Services,
+  { db, clock }: Services,
   { viewer, account, country }: StaffAccount,
   after: string,
 ): Promise<LedgerPage> {
   const page = { after: parseLedgerCursor(after), limit: MOVEMENTS_PER_PAGE + 1 };
-  const found = await readBeside(db, viewer, (beside) => listNewestMovements(beside, account.id, page));
-  const rows = found.slice(0, MOVEMENTS_PER_PAGE);
+  const [found, transfers] = await readBeside(db, viewer, (beside) =>
+    Promise.all([listNewestMovements(beside, account.id, page), listTransfers(beside, account.id)]),
+  );
+  const ids = new Set(transfers.map(({ documentId }) => documentId));
+  const rows = found.slice(0, MOVEMENTS_PER_PAGE).map((row) => ({ ...row, isTransfer: ids.has(row.id) }));
   const last = rows.at(-1);
-  return { country, rows, nextCursor: found.length > rows.length && last ? formatLedgerCursor(last) : null };
+  const nextCursor = found.length > rows.length && last ? formatLedgerCursor(last) : null;
+  return { country, rows, nextCursor, today: toLocalDate(clock.now(), country.timeZone) };
+}
+
+const MAX_OPEN = 200;
+
+/** What the account owes, the oldest first. */
+export async function listOpenDebits(db: Database, { viewer, account }: StaffAccount): Promise<LedgerRow[]> {
+  const open = await readBeside(db, viewer, (beside) =>
+    listOpenSlice(beside, account.id, { after: null, limit: MAX_OPEN }),
+  );
+  return open.filter(({ cents }) => cents > 0).map((row) => ({ ...row, isTransfer: false }));
 }
 
 export function listAccountMembers(db: Database, { viewer, account }: StaffAccount): Promise<Member[]> {

@@ -16,5 +16,11 @@ export const staffAccountsEndpoints: readonly Endpoint[] = [
     variables: (given) => ({ ...given, isPinned: given.isPinned ?? false }),
     done: "The note is saved.",
   },
+  { path: "/api/staff/accounts/transfers/record/", operation: "RecordTransfer", done: "The transfer is recorded." },
+  { path: "/api/staff/accounts/transfers/reverse/", operation: "ReverseTransfer", done: "The transfer is reversed." },
+  { path: "/api/staff/accounts/credits/allocate/", operation: "AllocateCredit", done: "The credit is used." },
+  { path: "/api/staff/accounts/credits/issue/", operation: "IssueCreditNote", done: "The credit note is issued." },
+  { path: "/api/staff/accounts/write-off/", operation: "WriteOff", done: "The amount is written off." },
+  { path: "/api/staff/receivables/close-month/", operation: "CloseMonth", done: "The month is closed." },
   { path: "/api/staff/accounts/notes/withdraw/", operation: "WithdrawAccountNote", done: "The note is withdrawn." },
 ];

@@ -19,7 +19,9 @@ import {
   type StaffAccount,
   tabLabels,
 } from "./accounts/account-data.ts";
-import { HistoryTab, LedgerTab, MembersTab, OrdersTab, PricesTab } from "./accounts/account-tables.tsx";
+import { HistoryTab, MembersTab, OrdersTab, PricesTab } from "./accounts/account-tables.tsx";
+import { loadBooking } from "./accounts/booking-data.ts";
+import { LedgerTab } from "./accounts/ledger-tab.tsx";
 import { NotesTab } from "./accounts/notes-tab.tsx";
 import { OverviewTab } from "./accounts/overview-tab.tsx";
 import { GetStaffAccount } from "./staff-accounts.operations.ts";
@@ -47,7 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     rep: keptFormFor("rep", flash),
     note: keptFormFor("note", flash),
   };
-  return { ...staffAccount, tab, kept, isLater: searchParams.get("after") !== null };
+  const { account } = staffAccount;
+  const booking = is("ledger") && account?.mayBookMoney === true ? await loadBooking(args, account.accountId) : null;
+  return { ...staffAccount, tab, kept, booking, isLater: searchParams.get("after") !== null };
 }
 
 const crumbs = [
@@ -110,10 +114,10 @@ export default function AccountPage() {
 }
 
 function TabContent({ account }: { account: StaffAccount }) {
-  const { tab, kept, isLater } = useLoaderData<typeof loader>();
+  const { tab, kept, booking, isLater } = useLoaderData<typeof loader>();
   switch (tab) {
     case "ledger":
-      return <LedgerTab account={account} isLater={isLater} />;
+      return <LedgerTab account={account} isLater={isLater} booking={booking} />;
     case "orders":
       return <OrdersTab account={account} />;
     case "members":

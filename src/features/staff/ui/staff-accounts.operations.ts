@@ -23,6 +23,7 @@ export const GetStaffAccount = graphql(`
         seesMoney
         seesPapers
         mayChangeCredit
+        mayBookMoney
         mayWriteNotes
         mayManageMembers
         mayActFor
@@ -92,8 +93,18 @@ export const GetStaffAccount = graphql(`
               value
               formattedValue
             }
+            isTransfer
           }
           nextCursor
+          today
+        }
+        openDebits @include(if: $withLedger) {
+          id
+          title
+          dueDate
+          open {
+            formattedValue
+          }
         }
         orders @include(if: $withOrders) {
           id

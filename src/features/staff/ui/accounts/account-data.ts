@@ -28,3 +28,7 @@ export function formatAccountAddress(number: string, tab: AccountTab = "overview
   const page = `${accountsPath}/${encodeURIComponent(number)}`;
   return tab === "overview" ? page : `${page}?tab=${tab}`;
 }
+
+export function formatStatementAddress(number: string): string {
+  return `${formatAccountAddress(number)}/statement`;
+}

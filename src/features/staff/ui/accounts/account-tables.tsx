@@ -1,7 +1,6 @@
 import { History, ReceiptText, Tags, Users } from "lucide-react";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
-import { CursorPages } from "../../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { LocalDateTime } from "../../../../ui/local-date-time.tsx";
@@ -15,71 +14,11 @@ interface TabProps {
   account: StaffAccount;
 }
 
-type Movement = NonNullable<StaffAccount["ledger"]>["rows"][number];
-
-const listMovementColumns = (seesPapers: boolean): Column<Movement>[] => [
-  {
-    key: "document",
-    header: "Document",
-    card: "title",
-    cell: ({ id, title }) =>
-      seesPapers ? (
-        <TextLink to={`/dashboard/documents/${id}`} look="standalone" reloadDocument>
-          <span className="whitespace-nowrap">{title}</span>
-        </TextLink>
-      ) : (
-        <span className="whitespace-nowrap">{title}</span>
-      ),
-  },
-  { key: "date", header: "Issued", cell: ({ date }) => <Day day={date} /> },
-  { key: "due", header: "Due", cell: ({ dueDate }) => (dueDate === null ? "–" : <Day day={dueDate} />) },
-  {
-    key: "about",
-    header: "About",
-    cell: ({ orderCode, description }) =>
-      orderCode === null ? (
-        description || "–"
-      ) : (
-        <TextLink to={formatStaffOrderAddress(orderCode)} look="standalone">
-          {orderCode}
-        </TextLink>
-      ),
-  },
-  { key: "amount", header: "Amount", align: "end", cell: ({ amount }) => amount.formattedValue },
-  {
-    key: "open",
-    header: "Open",
-    align: "end",
-    cell: ({ open }) => (open.value === 0 ? "Settled" : open.formattedValue),
-  },
-];
-
-function Day({ day }: { day: string }) {
+export function Day({ day }: { day: string }) {
   return (
     <time dateTime={day} className="whitespace-nowrap">
       {formatDay(day)}
     </time>
-  );
-}
-
-export function LedgerTab({ account: { ledger, seesPapers }, isLater }: TabProps & { isLater: boolean }) {
-  const { rows = [], nextCursor = null } = ledger ?? {};
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon={ReceiptText} title="Nothing was booked yet">
-        Invoices, payments and credit notes appear here.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <DataTable caption="Ledger" columns={listMovementColumns(seesPapers)} rows={rows} rowKey={({ id }) => id} />
-      <CursorPages
-        {...{ label: "Pages of the ledger", first: "Newest documents", next: "Older documents" }}
-        isLater={isLater}
-        nextCursor={nextCursor}
-      />
-    </>
   );
 }
 
