@@ -117,6 +117,7 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.StatementDetail,
     lists.GetPickSheet,
     staffOrders.GetOrderPaper,
+    staffOrders.GetOrderPickSheets,
     offers.GetPointsFile,
     paintPlans.GetLeadQuote,
     paintPlans.GetSentLeadQuote,

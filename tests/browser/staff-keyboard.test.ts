@@ -118,3 +118,35 @@ test("a colleague sees who works on an order and takes it over, and the keys are
   ]);
   expect(download.suggestedFilename()).toBe("pick.csv");
 });
+
+test("several orders are chosen, started and made ready with the keyboard, and a preview comes before", async () => {
+  await sql`update shipments set status = 'CANCELLED' where status in ('WAITING', 'PICKING', 'READY')`.execute(db);
+  for (let index = 0; index < 3; index++) await placeAtRichmond();
+  const page = await visit({ as: store });
+  await go(page, "/staff/queues/PICK");
+  await focused(page, "link", /^AU-/);
+  await page.keyboard.press("Space");
+  await main(page).getByText("1 chosen").waitFor();
+  await page.keyboard.press("Shift+ArrowDown");
+  await main(page).getByText("2 chosen").waitFor();
+  await page.keyboard.press("a");
+  await main(page).getByText("3 chosen").waitFor();
+  await page.keyboard.press("x");
+  await main(page).getByText("2 chosen").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("b");
+  await focused(page, "button", "Start picking");
+  await page.keyboard.press("Enter");
+  await main(page).getByText("2 orders: what will happen").waitFor();
+  await expectAccessible(page);
+  await focused(page, "button", "Start picking: 2 orders");
+  await page.keyboard.press("Enter");
+  await main(page).getByText("2 orders done.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { level: 1, name: "Orders to pick" }).waitFor();
+  await main(page).getByLabel("All shown").check();
+  await main(page).getByRole("button", { name: "Everything picked and ready" }).click();
+  await main(page).getByText("1 order: left out").waitFor();
+  await main(page).getByText("Nobody has started to pick this.").waitFor();
+});

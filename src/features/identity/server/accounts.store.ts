@@ -1,4 +1,5 @@
 import { type Expression, type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { beginsWith } from "../../../server/begins-with.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type CountryCode, getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
@@ -318,6 +319,8 @@ export interface AccountFilter {
   readonly repId: string | null;
   readonly isTradeOnly: boolean;
   readonly text: string;
+  /** The beginning of the name in lower case. */
+  readonly start?: string | undefined;
 }
 
 export function listAccounts(
@@ -355,9 +358,12 @@ export async function countAccounts(db: Database, filter: AccountFilter): Promis
   return Number(row.count);
 }
 
-function filteredAccounts(db: Database, { repId, isTradeOnly, text }: AccountFilter) {
+function filteredAccounts(db: Database, { repId, isTradeOnly, text, start = "" }: AccountFilter) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const accounts = db.selectFrom("accounts as a").$if(isTradeOnly, (query) => query.where("a.kind", "=", "TRADE"));
+  const accounts = db
+    .selectFrom("accounts as a")
+    .$if(start !== "", (query) => query.where(beginsWith(sql`lower(a.name)`, start)))
+    .$if(isTradeOnly, (query) => query.where("a.kind", "=", "TRADE"));
   // Without a condition PostgreSQL reads the accounts in the order of their names and stops at the end of the page.
   const matching =
     text === ""
