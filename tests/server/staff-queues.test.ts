@@ -35,6 +35,7 @@ interface Task {
   readonly customer: string;
   readonly status: string;
   readonly address: string;
+  readonly dueIn: string | null;
 }
 
 async function listQueue(email: string, queue: string, storeId = ""): Promise<Task[]> {
@@ -83,6 +84,31 @@ test("store staff see and count the tasks of their own stores only", async () =>
   expect(mine.PICK?.count).toBe(ids.length);
   expect(all.PICK?.count).toBeGreaterThan(ids.length);
   expect(ofStore.PICK?.count).toBe(ids.length);
+});
+
+test("the next task is one of the store that the queue is limited to", async () => {
+  const [first, second] = [await placePickup(world, full), await placePickup(world, full)];
+  const parts = [await moveToStore(db, first, "2226"), await moveToStore(db, second, "2240")];
+  const cookie = await openSession(db, admin);
+  for (const storeId of ["2226", "2240"]) {
+    const [task] = await listQueue(admin, "PICK", storeId);
+    expect(task?.address).toContain(`&store=${storeId}`);
+    const variables = { queue: "PICK", taskId: toTaskId(parts[storeId === "2226" ? 1 : 0] ?? first), storeId };
+    const { body } = await askOperation(url, "GetStaffTask", { cookie, variables });
+    expect(body.data).toMatchObject({
+      staffTask: { task: { isWaiting: true, nextAddress: expect.stringMatching(new RegExp(`\\.${storeId}&store=`)) } },
+    });
+  }
+});
+
+test("a task is overdue, due today or due later by the clock of its store", async () => {
+  const part = await moveToStore(db, await placePickup(world, full), "2226");
+  const promise = async (days: number) => {
+    await sql`update orders set promised_for = to_char(now() at time zone 'Australia/Melbourne' + ${days} * interval '1 day',
+      'YYYY-MM-DD') where number = ${part.orderCode}`.execute(db);
+    return (await listQueue(store, "PICK")).find(({ id }) => id === toTaskId(part))?.dueIn;
+  };
+  expect([await promise(-1), await promise(1)]).toEqual(["overdue", "later"]);
 });
 
 test("an order that waits for a credit review is in the queue of reviews and not in the queue of picking", async () => {

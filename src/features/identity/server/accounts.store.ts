@@ -1,5 +1,4 @@
 import { type Expression, type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { beginsWith } from "../../../server/begins-with.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type CountryCode, getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
@@ -319,8 +318,6 @@ export interface AccountFilter {
   readonly repId: string | null;
   readonly isTradeOnly: boolean;
   readonly text: string;
-  /** The beginning of the name in lower case. */
-  readonly start?: string | undefined;
 }
 
 export function listAccounts(
@@ -358,12 +355,9 @@ export async function countAccounts(db: Database, filter: AccountFilter): Promis
   return Number(row.count);
 }
 
-function filteredAccounts(db: Database, { repId, isTradeOnly, text, start = "" }: AccountFilter) {
+function filteredAccounts(db: Database, { repId, isTradeOnly, text }: AccountFilter) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const accounts = db
-    .selectFrom("accounts as a")
-    .$if(start !== "", (query) => query.where(beginsWith(sql`lower(a.name)`, start)))
-    .$if(isTradeOnly, (query) => query.where("a.kind", "=", "TRADE"));
+  const accounts = db.selectFrom("accounts as a").$if(isTradeOnly, (query) => query.where("a.kind", "=", "TRADE"));
   // Without a condition PostgreSQL reads the accounts in the order of their names and stops at the end of the page.
   const matching =
     text === ""
@@ -377,6 +371,11 @@ function filteredAccounts(db: Database, { repId, isTradeOnly, text, start = "" }
     "in",
     db.selectFrom("rep_assignments").select("account_id").where("rep_id", "=", repId),
   );
+}
+
+/** The accounts for which a condition on their columns (`a`) holds, as a part of another statement. */
+export function selectAccounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select a.* from accounts a where ${condition})`;
 }
 
 /** The ids of the accounts that are assigned to a rep, to embed in another statement. */

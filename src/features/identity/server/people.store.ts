@@ -227,7 +227,7 @@ export async function listPeopleByIds(db: Database, ids: RawBuilder<string>): Pr
 /** The customers whose name or e-mail address begins with a text in lower case, as a part of another statement. */
 export function selectCustomersByStart(start: string, limit: number): RawBuilder<unknown> {
   const found = (column: RawBuilder<unknown>) => sql`(select u.id, u.first_name || ' ' || u.last_name as name, u.email
-    from users u where ${beginsWith(column, start)} and u.role = 'CUSTOMER' order by ${column} limit ${limit})`;
+    from users u where ${beginsWith(column, start)} and u.role = 'CUSTOMER' order by ${column} using ~<~ limit ${limit})`;
   return sql`(select * from (${found(sql`lower(u.first_name || ' ' || u.last_name)`)}
     union ${found(sql`lower(u.last_name)`)} union ${found(sql`lower(u.email)`)}) as people order by name, id limit ${limit})`;
 }

@@ -55,8 +55,8 @@ export async function previewBulk(
 ): Promise<Result<BulkPreview, UserError>> {
   const source = findQueueSource(viewer, queue);
   const scope = toStaffScope(viewer);
-  if (source === null || scope === null) return refused(staffErrors.queueNotFound);
-  if (!source.bulkChoices.includes(choice)) return refused(staffErrors.bulkNotHere);
+  if (source === null) return refused(staffErrors.queueNotFound);
+  if (scope === null || !source.bulkChoices.includes(choice)) return refused(staffErrors.bulkNotHere);
   const ids = [...new Set(taskIds)];
   const refusal = checkChosen(ids);
   if (refusal !== null) return refused(refusal);

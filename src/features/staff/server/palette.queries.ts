@@ -4,7 +4,7 @@ import type { Database } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { type SearchIndex, suggest } from "../../catalogue/product-search.ts";
 import { formatAccess } from "../../identity/account.ts";
-import { type AccountSummary, findNames, listAccounts } from "../../identity/server/accounts.store.ts";
+import { findNames } from "../../identity/server/accounts.store.ts";
 import { listMembersByStart, selectAccountsByStart } from "../../identity/server/members.store.ts";
 import { listStaff } from "../../identity/server/people.store.ts";
 import { mayOpenAccounts, toAccountReach } from "../../identity/staff-accounts.ts";
@@ -16,6 +16,7 @@ import { formatStaffOrderAddress } from "../../orders/staff-order-addresses.ts";
 import { toStaffScope } from "../../orders/staff-orders.ts";
 import { MAX_TYPED, MIN_LETTERS, type PaletteRow, parseNumberRange, ROWS_PER_KIND } from "../palette.ts";
 import { formatQueueAddress } from "../queue.ts";
+import { type FoundAccount, findAccounts } from "./palette.store.ts";
 import { queueList } from "./queue-list.queries.ts";
 
 interface Context {
@@ -42,11 +43,12 @@ export async function searchPalette(
   const inRange = range === null ? null : { range, limit };
   // A number is no beginning of a name, so names are not searched for it.
   const start = range === null ? text : null;
+  const search = range === null ? { start: text } : { range };
   const hasMembers = start !== null && staff.accounts === "all";
   const [orders, accounts, members, people, names] = await readAsStore(db, viewer, (tx, beside) =>
     Promise.all([
       scope === null || inRange === null ? [] : listOrdersInRange(tx, scope, inRange),
-      start === null || !mayOpenAccounts(staff) ? [] : listAccountsByStart(beside, viewer, start),
+      mayOpenAccounts(staff) ? findAccounts(beside, toAccountReach(viewer), { search, limit }) : [],
       hasMembers ? listMembersByStart(beside, start, limit) : [],
       start === null || !staff.people ? [] : listStaff(beside),
       findNames(beside, {
@@ -86,10 +88,6 @@ export async function searchPalette(
 
 const accountsPath = "/staff/accounts";
 
-function listAccountsByStart(db: Database, viewer: SignedInViewer, start: string): Promise<AccountSummary[]> {
-  return listAccounts(db, { ...toAccountReach(viewer), text: "", start }, { limit, offset: 0 });
-}
-
 function joinIds(one: RawBuilder<readonly string[]>, other: RawBuilder<readonly string[]>) {
   return sql<readonly string[]>`(${one} || ${other})`;
 }
@@ -100,7 +98,7 @@ function listQueues({ may }: SignedInViewer, text: string): PaletteRow[] {
     .map(({ name, label }) => ({ kind: "QUEUE", label, detail: "", address: formatQueueAddress(name) }));
 }
 
-function toAccountRow({ number, name, suburb }: AccountSummary): PaletteRow {
+function toAccountRow({ number, name, suburb }: FoundAccount): PaletteRow {
   const detail = [number, suburb].filter((part) => part !== "").join(" · ");
   return { kind: "ACCOUNT", label: name, detail, address: `${accountsPath}/${encodeURIComponent(number)}` };
 }

@@ -23,7 +23,7 @@ export function Palette(props: PaletteProps) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen((before) => !before);
+      setOpen(true);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
