@@ -186,7 +186,7 @@ test("a queue is filtered by day and store, and the browser keeps a name for the
   await placeAtRichmond();
   const page = await visit({ as: "admin.au@trestle.test" });
   await go(page, "/staff/queues/PICK");
-  await main(page).getByLabel("Promised for").selectOption({ label: "Due later" });
+  await main(page).getByLabel("Due", { exact: true }).selectOption({ label: "Due later" });
   await main(page).getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/due=later/);
   await main(page).getByLabel("Name for these filters").fill("Not today");

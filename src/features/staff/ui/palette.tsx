@@ -112,7 +112,11 @@ interface PaletteRowsProps {
 
 /** The focus stays in the field. The keys of the field move the mark, and a mouse or thumb chooses a row directly. */
 function PaletteRows({ id, toId, rows, current, onChoose }: PaletteRowsProps) {
-  useEffect(() => document.getElementById(toId(current))?.scrollIntoView({ block: "nearest" }), [toId, current]);
+  const currentId = toId(current);
+  // In braces: a newer browser returns a promise, which React would take for the end of the effect.
+  useEffect(() => {
+    document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
   return (
     <div id={id} role="listbox" aria-label="Found" className="flex flex-col">
       {rows.map((row, index) => (

@@ -178,7 +178,7 @@ function Filters({ queue, view, storeId }: Pick<TasksProps, "queue" | "view" | "
       )}
       {queue.tasks.some(({ dueIn }) => dueIn !== null) && (
         <SelectField
-          label="Promised for"
+          label="Due"
           name="due"
           defaultValue={view.due ?? ""}
           options={[
