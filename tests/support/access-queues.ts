@@ -52,14 +52,14 @@ export async function queueRows(db: Database): Promise<Record<string, readonly C
     ],
     ReleaseTask: only(forAll("ok"), { queue: "PICK", taskId: "none" }),
     GetBulkPreview: [
-      ...only(inQueue(seers.PICK ?? [], "ok"), { queue: "PICK", choice: "START", taskIds: ["AU-9999999.1.2226"] }),
+      ...only(inQueue(seers.PICK ?? [], "ok"), { queue: "PICK", choice: "START", taskIds: ["AU-999.1.2226"] }),
       ...only(inQueue(seers.PICK ?? [], "BULK_NOTHING_CHOSEN"), { queue: "PICK", choice: "PRINT", taskIds: [] }),
       ...only(inQueue(mailStaff, "BULK_NOT_IN_QUEUE"), { queue: "BOUNCED_MAILS", choice: "START", taskIds: ["none"] }),
     ],
     RunBulk: ["START", "READY", "HAND_OVER"].flatMap((move) =>
-      only(ofStores("ORDER_NOT_FOUND"), { move, tasks: [{ taskId: "AU-9999999.1.2226", version: 1 }] }),
+      only(ofStores("ORDER_NOT_FOUND"), { move, tasks: [{ taskId: "AU-999.1.2226", version: 1 }] }),
     ),
-    GetOrderPickSheets: only(ofStores("SHIPMENT_NOT_FOUND"), { taskIds: ["AU-9999999.1.2226"] }),
+    GetOrderPickSheets: only(ofStores("SHIPMENT_NOT_FOUND"), { taskIds: ["AU-999.1.2226"] }),
     StaffSearch: ["", "harbour", "AU-20000"].flatMap((text) => only(forAll("ok"), { text })),
     GetOutboxMail: [mailId, missingId, "none"].flatMap((id) => only(ofMails("ok"), { mailId: id })),
     AnswerBounce: only(ofMails("BOUNCED_MAIL_NOT_FOUND"), { mailId: missingId, note: "Called them" }),
