@@ -139,10 +139,11 @@ export function selectAccountsOfGiven(
 function fromGiven({ storeIds, repId }: StaffScope, given: readonly ShipmentInput[]): RawBuilder<unknown> {
   const ofStores = storeIds === null ? sql`true` : sql`s.store_id = any (${storeIds}::text[])`;
   const ofRep = repId === null ? sql`true` : sql`s.account_id = any (${assignedAccountIds(repId)})`;
+  const isGiven = sql`s.order_id = o.id and s.shipment = given.shipment and s.store_id = given."storeId"`;
+  // With "offset 0" PostgreSQL looks up each given row by index. Otherwise it would read all shipments for a hash join.
   return sql`from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (number text, shipment integer, "storeId" text)
-    join lateral ${selectOrders(sql`orders.number = given.number`)} as o on true
-    join lateral ${selectShipments(sql`s.order_id = o.id and s.shipment = given.shipment and s.store_id = given."storeId"
-      and ${ofStores} and ${ofRep}`)} as s on true`;
+    join lateral ${selectOrders(sql`orders.number = given.number offset 0`)} as o on true
+    join lateral ${selectShipments(sql`${isGiven} and ${ofStores} and ${ofRep} offset 0`)} as s on true`;
 }
 
 /** An order that is found by the beginning of its number. */
