@@ -122,6 +122,7 @@ const fileQueries: ReadonlySet<string> = new Set(
     lists.GetPickSheet,
     staffOrders.GetOrderPaper,
     bookings.GetStaffStatement,
+    staffOrders.GetOrderPickSheets,
     offers.GetPointsFile,
     paintPlans.GetLeadQuote,
     paintPlans.GetSentLeadQuote,

@@ -59,6 +59,8 @@ import "./features/job-leads/server/leads.graphql.ts";
 import "./features/job-leads/server/paint-plans.graphql.ts";
 import "./features/job-leads/server/lead-quotes.graphql.ts";
 import "./features/job-leads/server/staff-leads.graphql.ts";
+import "./features/staff/server/bulk.graphql.ts";
+import "./features/staff/server/palette.graphql.ts";
 import "./features/staff/server/queues.graphql.ts";
 import "./features/imports/server/imports.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";

@@ -27,6 +27,18 @@ function formatDay(moment: Date, timeZone: string): LocalDate {
   return formatter.format(moment);
 }
 
+const minuteFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The day and the time of a moment in a time zone: "2026-11-16T14:30". */
+export function formatLocalMinute(moment: Date, timeZone: string): string {
+  let formatter = minuteFormatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-GB", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" });
+    minuteFormatters.set(timeZone, formatter);
+  }
+  return `${toLocalDate(moment, timeZone)}T${formatter.format(moment)}`;
+}
+
 /** Negative when the second day is earlier. */
 export function daysBetween(one: LocalDate, other: LocalDate): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS);

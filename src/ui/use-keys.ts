@@ -1,7 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** What a key does. Keys are named as in `KeyboardEvent.key`. */
-export type KeyMap = Readonly<Record<string, () => void>>;
+/**
+ * What a key does. Keys are named as in `KeyboardEvent.key`; "Shift+ArrowDown" is a named key with Shift. A function that
+ * returns false leaves the key to the browser.
+ */
+export type KeyMap = Readonly<Record<string, () => unknown>>;
 
 const SETTING = "trestle-letter-keys";
 
@@ -17,11 +20,10 @@ export function useKeys(keys: KeyMap): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (!areLettersOn && event.key.length === 1) return;
-      const run = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined;
-      if (run === undefined) return;
-      event.preventDefault();
-      run();
+      if (!areLettersOn && event.key.length === 1 && event.key !== " ") return;
+      const name = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
+      const run = Object.hasOwn(current.current, name) ? current.current[name] : undefined;
+      if (run !== undefined && run() !== false) event.preventDefault();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

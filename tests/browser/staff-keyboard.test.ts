@@ -118,3 +118,83 @@ test("a colleague sees who works on an order and takes it over, and the keys are
   ]);
   expect(download.suggestedFilename()).toBe("pick.csv");
 });
+
+test("several orders are chosen, started and made ready with the keyboard, and a preview comes before", async () => {
+  await sql`update shipments set status = 'CANCELLED' where status in ('WAITING', 'PICKING', 'READY')`.execute(db);
+  for (let index = 0; index < 3; index++) await placeAtRichmond();
+  const page = await visit({ as: store });
+  await go(page, "/staff/queues/PICK");
+  await focused(page, "link", /^AU-/);
+  await page.keyboard.press("Space");
+  await main(page).getByText("1 chosen").waitFor();
+  await page.keyboard.press("Shift+ArrowDown");
+  await main(page).getByText("2 chosen").waitFor();
+  await page.keyboard.press("a");
+  await main(page).getByText("3 chosen").waitFor();
+  await page.keyboard.press("x");
+  await main(page).getByText("2 chosen").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("b");
+  await focused(page, "button", "Start picking");
+  await page.keyboard.press("Enter");
+  await main(page).getByText("2 orders: what will happen").waitFor();
+  await expectAccessible(page);
+  await focused(page, "button", "Start picking: 2 orders");
+  await page.keyboard.press("Enter");
+  await main(page).getByText("2 orders done.").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { level: 1, name: "Orders to pick" }).waitFor();
+  await main(page).getByLabel("All shown").check();
+  await main(page).getByRole("button", { name: "Everything picked and ready" }).click();
+  await main(page).getByText("1 order: left out").waitFor();
+  await main(page).getByText("Nobody has started to pick this.").waitFor();
+});
+
+test("the palette opens an order, a queue and a page with the keyboard, and offers recent choices first", async () => {
+  const number = await placeAtRichmond();
+  const page = await visit({ as: store });
+  await go(page, "/dashboard/");
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const field = palette.getByRole("combobox", { name: "Number, name or page" });
+  // Its script is loaded after the page.
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    return palette.isVisible();
+  };
+  await expect.poll(open).toBe(true);
+  await field.fill(number.slice(0, 9));
+  await palette.getByRole("option", { name: new RegExp(number) }).waitFor();
+  await expectAccessible(page);
+  await field.fill(number);
+  await palette.getByRole("option", { name: new RegExp(number), selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => address.pathname === `/staff/orders/${number}`);
+  await go(page, "/dashboard/");
+  await expect.poll(open).toBe(true);
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "hidden" });
+  await page.keyboard.press("/");
+  await palette.getByRole("option", { name: new RegExp(number), selected: true }).waitFor();
+  await field.fill("hand ov");
+  await palette.getByRole("option", { name: /Orders to hand over/, selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Orders to hand over" }).waitFor();
+});
+
+test("a queue is filtered by day and store, and the browser keeps a name for the filters", async () => {
+  await placeAtRichmond();
+  const page = await visit({ as: "admin.au@trestle.test" });
+  await go(page, "/staff/queues/PICK");
+  await main(page).getByLabel("Due", { exact: true }).selectOption({ label: "Due later" });
+  await main(page).getByRole("button", { name: "Show" }).click();
+  await page.waitForURL(/due=later/);
+  await main(page).getByLabel("Name for these filters").fill("Not today");
+  await page.keyboard.press("Enter");
+  await go(page, "/staff/queues/PICK");
+  await main(page).getByRole("link", { name: "Not today" }).click();
+  await page.waitForURL(/due=later/);
+  await expectAccessible(page);
+  await main(page).getByRole("button", { name: "Forget Not today" }).click();
+  await main(page).getByRole("link", { name: "Not today" }).waitFor({ state: "detached" });
+});

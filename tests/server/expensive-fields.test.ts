@@ -115,6 +115,7 @@ test("an operation that makes a file is not run twice for one request", () => {
     "ExportPaymentHistory",
     "GetLeadQuote",
     "GetOrderPaper",
+    "GetOrderPickSheets",
     "GetPickSheet",
     "GetPointsFile",
     "GetSentLeadQuote",

@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { askOperation, openSession } from "../support/ask-shop.ts";
-import { moveToStore, type Part, placePickup, runAs } from "../support/counter.ts";
+import { findPart, moveToStore, type Part, placePickup, runAs, toBulkTask } from "../support/counter.ts";
 import { makeImport } from "../support/imports.ts";
 import { orderWorld } from "../support/order-world.ts";
+import { plainPage } from "../support/plain-page.ts";
 import { bounceMail } from "../support/queues.ts";
 import { placeOrderIn } from "../support/staff-changes.ts";
 
@@ -34,6 +35,7 @@ interface Task {
   readonly customer: string;
   readonly status: string;
   readonly address: string;
+  readonly dueIn: string | null;
 }
 
 async function listQueue(email: string, queue: string, storeId = ""): Promise<Task[]> {
@@ -82,6 +84,31 @@ test("store staff see and count the tasks of their own stores only", async () =>
   expect(mine.PICK?.count).toBe(ids.length);
   expect(all.PICK?.count).toBeGreaterThan(ids.length);
   expect(ofStore.PICK?.count).toBe(ids.length);
+});
+
+test("the next task is one of the store that the queue is limited to", async () => {
+  const [first, second] = [await placePickup(world, full), await placePickup(world, full)];
+  const parts = [await moveToStore(db, first, "2226"), await moveToStore(db, second, "2240")];
+  const cookie = await openSession(db, admin);
+  for (const storeId of ["2226", "2240"]) {
+    const [task] = await listQueue(admin, "PICK", storeId);
+    expect(task?.address).toContain(`&store=${storeId}`);
+    const variables = { queue: "PICK", taskId: toTaskId(parts[storeId === "2226" ? 1 : 0] ?? first), storeId };
+    const { body } = await askOperation(url, "GetStaffTask", { cookie, variables });
+    expect(body.data).toMatchObject({
+      staffTask: { task: { isWaiting: true, nextAddress: expect.stringMatching(new RegExp(`\\.${storeId}&store=`)) } },
+    });
+  }
+});
+
+test("a task is overdue, due today or due later by the clock of its store", async () => {
+  const part = await moveToStore(db, await placePickup(world, full), "2226");
+  const promise = async (days: number) => {
+    await sql`update orders set promised_for = to_char(now() at time zone 'Australia/Melbourne' + ${days} * interval '1 day',
+      'YYYY-MM-DD') where number = ${part.orderCode}`.execute(db);
+    return (await listQueue(store, "PICK")).find(({ id }) => id === toTaskId(part))?.dueIn;
+  };
+  expect([await promise(-1), await promise(1)]).toEqual(["overdue", "later"]);
 });
 
 test("an order that waits for a credit review is in the queue of reviews and not in the queue of picking", async () => {
@@ -245,5 +272,145 @@ describe("claims", () => {
     expect(await runAs(world, admin, { operation: "AnswerBounce", variables })).toEqual([]);
     expect(await openTask(admin, first.mailId)).toMatchObject({ isWaiting: false });
     expect(await claim(admin, first.mailId)).toEqual(["TASK_GONE"]);
+  });
+});
+
+describe("bulk actions", () => {
+  interface PreviewRow {
+    readonly taskId: string;
+    readonly text: string;
+    readonly isLeftOut: boolean;
+  }
+
+  async function preview(email: string, choice: string, taskIds: readonly string[]) {
+    const queue = choice === "HAND_OVER" ? "HAND_OVER" : "PICK";
+    const cookie = await openSession(db, email);
+    const { body } = await askOperation(url, "GetBulkPreview", { cookie, variables: { queue, choice, taskIds } });
+    const { bulkPreview } = body.data as {
+      bulkPreview: { preview: { rows: PreviewRow[] } | null; userErrors: { code: string }[] };
+    };
+    return { rows: bulkPreview.preview?.rows ?? [], codes: bulkPreview.userErrors.map(({ code }) => code) };
+  }
+
+  interface Result {
+    readonly taskId: string;
+    readonly isDone: boolean;
+    readonly message: string;
+  }
+
+  async function run(email: string, move: string, parts: readonly (Part & { version: number })[]) {
+    const variables = { move, tasks: parts.map(toBulkTask) };
+    const { body } = await askOperation(url, "RunBulk", { cookie: await openSession(db, email), variables });
+    return (body.data as { runBulk: { results: Result[] } }).runBulk.results;
+  }
+
+  const place = async (storeId = "2226") => moveToStore(db, await placePickup(world, full), storeId);
+  const again = ({ orderCode }: Part) => findPart(db, orderCode);
+  const listActions = async ({ orderCode }: Part) =>
+    (
+      await sql<{ action: string }>`select action from audit_entries where subject_id = ${orderCode}
+        and action like 'SHIPMENT%' order by id`.execute(db)
+    ).rows.map(({ action }) => action);
+
+  test("several orders are started, made ready and handed over, each with its own audit entries", async () => {
+    const parts = [await place(), await place()];
+    for (const [move, status] of [
+      ["START", "Picking"],
+      ["READY", "Ready"],
+    ] as const) {
+      const results = await run(store, move, await Promise.all(parts.map(again)));
+      expect(results.map(({ isDone }) => isDone)).toEqual([true, true]);
+      const queue = move === "START" ? "PICK" : "HAND_OVER";
+      const listed = (await listQueue(store, queue)).filter(({ id }) => parts.map(toTaskId).includes(id));
+      expect(listed.map((each) => each.status)).toEqual([status, status]);
+    }
+    await run(store, "HAND_OVER", await Promise.all(parts.map(again)));
+    for (const part of parts)
+      expect(await listActions(part)).toEqual(["SHIPMENT_STARTED", "SHIPMENT_READY", "SHIPMENT_LEFT"]);
+  });
+
+  test("a preview changes nothing and says which orders are left out and why", async () => {
+    const [waiting, picking, claimed, other] = [await place(), await place(), await place(), await place("2240")];
+    await work("StartPicking", picking);
+    const variables = { queue: "PICK", taskId: toTaskId(claimed) };
+    expect(await runAs(world, admin, { operation: "ClaimTask", variables })).toEqual([]);
+    const ids = [waiting, picking, claimed, other].map(toTaskId);
+    const { rows } = await preview(store, "START", [...ids, ...ids, "none"]);
+    expect(rows.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, true, true, true]);
+    expect(rows.map(({ text }) => text)).toEqual([
+      "Picking starts: 2 units. From then the customer cannot cancel the order.",
+      "This is not possible now. This part of the order is: Picking.",
+      "A colleague works on this now. Take it over, or go on with the next one.",
+      "We couldn't find this part of the order. Look at the order again.",
+      "We couldn't find this part of the order. Look at the order again.",
+    ]);
+    expect((await preview(admin, "PRINT", ids)).rows.every(({ isLeftOut }) => !isLeftOut)).toBe(true);
+    expect(await listActions(waiting)).toEqual([]);
+  });
+
+  test("one refusal stops no other order, and an order that changed after the preview stays as it is", async () => {
+    const [first, second, third] = [await place(), await place(), await place()];
+    await run(store, "START", [first, second]);
+    const seen = [await again(first), await again(second), await again(third)];
+    await work("SavePickProgress", second, { version: 2, isAll: true });
+    const results = await run(store, "READY", seen);
+    expect(results.map(({ isDone }) => isDone)).toEqual([true, false, false]);
+    expect(results.map(({ message }) => message)).toEqual([
+      "It is ready.",
+      "Somebody has changed this part of the order meanwhile. Look at it again, then repeat your change.",
+      "Nobody has started to pick this. Start picking first.",
+    ]);
+    expect((await run(store, "READY", seen)).map(({ isDone }) => isDone)).toEqual([true, false, false]);
+    expect(await listActions(first)).toEqual(["SHIPMENT_STARTED", "SHIPMENT_READY"]);
+  });
+
+  test("an order of another store, and a delivery at the counter, are not handed over", async () => {
+    const [other, delivery] = [await place("2240"), await place()];
+    expect(await run(store, "START", [other])).toMatchObject([{ isDone: false }]);
+    await run(admin, "START", [delivery]);
+    await run(admin, "READY", [await again(delivery)]);
+    await sql`update orders set delivery_mode = 'DELIVERY',
+      address = '{"line1": "1 Bridge Road", "suburb": "Richmond", "state": "VIC", "postcode": "3121"}'
+      where number = ${delivery.orderCode}`.execute(db);
+    const { rows } = await preview(store, "HAND_OVER", [toTaskId(delivery)]);
+    expect(rows).toMatchObject([{ isLeftOut: true }]);
+    expect(await run(store, "HAND_OVER", [await again(delivery)])).toMatchObject([{ isDone: false }]);
+  });
+
+  test("64 parallel requests hand an order over once", async () => {
+    const part = await place();
+    await run(store, "START", [part]);
+    await run(store, "READY", [await again(part)]);
+    const ready = await again(part);
+    const all = await Promise.all(Array.from({ length: 64 }, () => run(store, "HAND_OVER", [ready])));
+    expect(all.flat().every(({ isDone }) => isDone)).toBe(true);
+    expect(await listActions(part)).toEqual(["SHIPMENT_STARTED", "SHIPMENT_READY", "SHIPMENT_LEFT"]);
+  });
+
+  test("more than 50 orders, and no order, are refused", async () => {
+    const many = Array.from({ length: 51 }, (_, index) => `AU-${9_000_000 + index}.1.2226`);
+    expect((await preview(store, "START", many)).codes).toEqual(["BULK_TOO_MANY"]);
+    expect((await preview(store, "START", [])).codes).toEqual(["BULK_NOTHING_CHOSEN"]);
+    const tasks = many.map((taskId) => ({ taskId, version: 1 }));
+    expect(await runAs(world, store, { operation: "RunBulk", variables: { move: "START", tasks } })).toEqual([
+      "BULK_TOO_MANY",
+    ]);
+  });
+
+  test("without script, orders are chosen, previewed, started and printed", async () => {
+    const parts = [await place(), await place()];
+    const page = await plainPage(world.server, store);
+    await page.open("/staff/queues/PICK?q=AU-");
+    for (const { orderCode } of parts) page.check(`Choose ${orderCode}`);
+    await page.press("Start picking");
+    expect(page.text()).toContain("2 orders: what will happen");
+    await page.press("Start picking: 2 orders");
+    expect(page.text()).toContain("2 orders done.");
+    await page.follow("Back to the queue");
+    expect(page.url().search).toBe("?q=AU-");
+    const query = new URLSearchParams(parts.map((part) => ["task", toTaskId(part)]));
+    const cookie = await openSession(db, store);
+    const sheets = await fetch(`${url}/staff/queues/PICK/pick-sheets?${query}`, { headers: { cookie } });
+    expect([sheets.status, sheets.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
 });

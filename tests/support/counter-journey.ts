@@ -1,6 +1,6 @@
 /** Store staff bring orders to their customers, each step as the shop does it. */
 import { sql } from "kysely";
-import { findPart } from "./counter.ts";
+import { findPart, toBulkTask } from "./counter.ts";
 import { brush } from "./order-world.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
@@ -44,8 +44,10 @@ export async function workAtCounter<Asker extends Ask>(
   await admin("HandOver", { ...first, receivedBy: "Kim" });
   const second = await findKey(await place());
   await admin("StartPicking", second);
-  await admin("SavePickProgress", { ...(await withVersion(second.orderCode)), isAll: true });
-  await admin("MarkReady", second);
+  const bulk = toBulkTask(await withVersion(second.orderCode));
+  await admin("GetBulkPreview", { queue: "PICK", choice: "READY", taskIds: [bulk.taskId] });
+  await admin("GetOrderPickSheets", { taskIds: [bulk.taskId] });
+  await admin("RunBulk", { move: "READY", tasks: [bulk] });
   const address = JSON.stringify({ line1: "1 Bridge Road", suburb: "Richmond", state: "VIC", postcode: "3121" });
   await sql`update orders set delivery_mode = 'DELIVERY', address = ${address}::jsonb
     where number = ${second.orderCode}`.execute(db);

@@ -92,6 +92,11 @@ export async function moveToStore(
   return findPart(db, orderCode);
 }
 
+/** A task of a bulk action, with the version that a preview would show. */
+export function toBulkTask({ orderCode, shipment, storeId, version }: Part & { readonly version: number }) {
+  return { taskId: `${orderCode}.${shipment}.${storeId}`, version };
+}
+
 /** The codes of the refusals. */
 export async function runAs(
   { server: { db, url } }: OrderWorld,
@@ -144,6 +149,7 @@ export function listCounterChanges(world: OrderWorld): Record<string, () => Prom
       ...{ itemId: "1", units: 1, reason: "NOT_FOUND", answer: "BACK_ORDER" },
     }),
     MarkReady: pick,
+    RunBulk: async () => ({ move: "READY", tasks: [toBulkTask(await withVersion(await start()))] }),
     HandOver: makeReady,
     DispatchShipment: toDelivery,
     MarkArrived: async () => {

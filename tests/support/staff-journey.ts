@@ -12,6 +12,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await manageAccount(world, admin);
   const log = { text: "", action: "SIGN_UP_REFUSED", from: "2026-01-01", to: "", after: "" };
   for (const search of [log, { ...log, text: "kim@twocoats.example" }]) await admin("GetAuditLog", search);
+  for (const text of ["", "harbour", "kim", "AU-20000"]) await admin("StaffSearch", { text });
   const task = { queue: "BOUNCED_MAILS", taskId: (await bounceMail(db)).mailId };
   for (const operation of ["ClaimTask", "GetStaffTask", "ReleaseTask"]) await admin(operation, task);
   await admin("AnswerBounce", { ...(await bounceMail(db)), note: "Called the customer." });

@@ -13,6 +13,18 @@ const queues = [
     route: "staff/queues/:queue",
   },
   { path: "/staff/queues/NONE", heading: "Queue", text: "There is no such queue", route: "staff/queues/:queue" },
+  {
+    path: "/staff/queues/PICK/bulk?choice=START&task=AU-9999999.1.2226",
+    heading: "Start picking",
+    text: "Nothing can be done with the chosen orders",
+    route: "staff/queues/:queue/bulk",
+  },
+  {
+    path: "/staff/queues/PICK/bulk?choice=START",
+    heading: "Several orders",
+    text: "Choose at least one order",
+    route: "staff/queues/:queue/bulk",
+  },
   { path: "/staff/outbox/none", heading: "Mail", text: "There is no such mail", route: "staff/outbox/:id" },
 ];
 

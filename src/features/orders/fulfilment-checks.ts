@@ -32,6 +32,11 @@ export interface LinePick {
   readonly picked: number;
 }
 
+/** Everything that is not missing. */
+export function listAllPicks(lines: readonly ShipmentLine[]): LinePick[] {
+  return lines.map(({ lineNumber, quantity, short }) => ({ lineNumber, picked: quantity - short }));
+}
+
 /** The lines after the picks. Lines without a pick stay as they are. */
 export function applyPicks(lines: readonly ShipmentLine[], picks: readonly LinePick[]): ShipmentLine[] | UserError {
   const byLine = new Map(picks.map((pick) => [pick.lineNumber, pick.picked]));

@@ -3,6 +3,16 @@ import { formatUnitCount } from "./shipment.ts";
 
 /** Every refusal of the work of a store on an order, in order of precedence: the first that applies is shown. */
 export const fulfilmentErrors = {
+  nothingChosen: {
+    code: "BULK_NOTHING_CHOSEN",
+    field: "tasks",
+    message: "Choose at least one order.",
+  },
+  tooManyChosen: {
+    code: "BULK_TOO_MANY",
+    field: "tasks",
+    message: "Choose at most 50 orders at a time.",
+  },
   shipmentNotFound: {
     code: "SHIPMENT_NOT_FOUND",
     field: "shipment",
@@ -23,6 +33,16 @@ export const fulfilmentErrors = {
     field: "shipment",
     message: `This is not possible now. This part of the order is: ${status}.`,
   }),
+  notStarted: {
+    code: "SHIPMENT_NOT_STARTED",
+    field: "shipment",
+    message: "Nobody has started to pick this. Start picking first.",
+  },
+  isDelivered: {
+    code: "ORDER_IS_DELIVERED",
+    field: "orderCode",
+    message: "This order is delivered and not picked up. Open it, and say who takes it there.",
+  },
   lineNotFound: {
     code: "SHIPMENT_LINE_NOT_FOUND",
     field: "itemId",

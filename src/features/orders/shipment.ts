@@ -30,6 +30,11 @@ export interface ShipmentKey {
   readonly storeId: string;
 }
 
+/** A shipment as people name it: with the number of its order. */
+export interface ShipmentInput extends ShipmentKey {
+  readonly number: string;
+}
+
 export function isSameShipment(one: ShipmentKey, other: ShipmentKey): boolean {
   return one.shipment === other.shipment && one.storeId === other.storeId;
 }

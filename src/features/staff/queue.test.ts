@@ -2,9 +2,11 @@
 import { describe, expect, it, test } from "vitest";
 import {
   chooseTasks,
+  classifyDue,
   countMinutes,
   formatAge,
   formatTaskAddress,
+  keepFilters,
   limitStores,
   MAX_COUNTED,
   parseTaskView,
@@ -61,10 +63,23 @@ test.each([
 
 describe("the table of a queue", () => {
   const task = (title: string, waitedMinutes: number, more: object = {}) => ({
-    ...{ title, customer: "Brush & Co", detail: "", status: "To pick", units: 1, due: null, storeName: "Richmond" },
+    ...{
+      title,
+      customer: "Brush & Co",
+      detail: "",
+      status: "To pick",
+      units: 1,
+      due: null,
+      dueIn: null,
+      storeName: "Richmond",
+    },
     ...{ waitedMinutes, claim: null, ...more },
   });
-  const tasks = [task("AU-2", 5, { units: 9 }), task("AU-1", 50, { claim: { isMine: false } }), task("NZ-3", 7)];
+  const tasks = [
+    task("AU-2", 5, { units: 9, dueIn: "today" }),
+    task("AU-1", 50, { claim: { isMine: false } }),
+    task("NZ-3", 7),
+  ];
   const choose = (query: string) =>
     chooseTasks(tasks, parseTaskView(new URLSearchParams(query))).map(({ title }) => title);
 
@@ -75,6 +90,8 @@ describe("the table of a queue", () => {
     ["ignores an unknown column", "sort=price", ["AU-1", "NZ-3", "AU-2"]],
     ["finds words in any case", "q=nz-", ["NZ-3"]],
     ["leaves out what colleagues work on", "free=on", ["NZ-3", "AU-2"]],
+    ["shows what is due today", "due=today", ["AU-2"]],
+    ["ignores an unknown day", "due=soon", ["AU-1", "NZ-3", "AU-2"]],
   ])("%s", (_, query, titles) => {
     expect(choose(query)).toEqual(titles);
   });
@@ -83,5 +100,25 @@ describe("the table of a queue", () => {
     const of = { queue: "PICK", id: "AU-1.1.2226" };
     expect(formatTaskAddress("/staff/orders/AU-1", of)).toBe("/staff/orders/AU-1?queue=PICK&task=AU-1.1.2226");
     expect(formatTaskAddress("/order/?code=AU-1", of)).toBe("/order/?code=AU-1&queue=PICK&task=AU-1.1.2226");
+    expect(formatTaskAddress("/order", { ...of, storeId: "2226" })).toBe(
+      "/order?queue=PICK&task=AU-1.1.2226&store=2226",
+    );
   });
+});
+
+test.each([
+  ["2026-10-03", "overdue"],
+  ["2026-10-04", "today"],
+  ["2026-10-05", "later"],
+  ["2026-10-04T14:29", "overdue"],
+  ["2026-10-04T14:30", "today"],
+  ["2026-10-04T18:00", "today"],
+  ["2026-10-05T09:00", "later"],
+])("at 14:30 on 4 October, a task promised for %s is %s", (due, expected) => {
+  expect(classifyDue(due, "2026-10-04T14:30")).toBe(expected);
+});
+
+test("the filters of an address are kept without its other parameters", () => {
+  expect(keepFilters(new URLSearchParams("task=1&q=AU-&store=2226&choice=START&free="))).toBe("?q=AU-&store=2226");
+  expect(keepFilters(new URLSearchParams("task=1"))).toBe("");
 });

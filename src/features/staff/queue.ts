@@ -61,21 +61,55 @@ export function limitStores(own: readonly string[] | null, chosen: string): read
 
 export const staffHomePath = "/staff/";
 
-export function formatQueueAddress(queue: string): string {
-  return `/staff/queues/${queue}`;
+export function formatQueueAddress(queue: string, storeId = ""): string {
+  return `/staff/queues/${queue}${storeId === "" ? "" : `?${new URLSearchParams({ store: storeId })}`}`;
 }
 
-/** The page of a task, with the queue that it belongs to. The bar above the page leads on to the next task. */
+const filterNames = ["q", "store", "free", "due", "sort"] as const;
+
+/** The filters of an address, without its other parameters: "?q=AU-2&store=2226", or an empty text. */
+export function keepFilters(query: URLSearchParams): string {
+  const kept = filterNames.flatMap((name) => {
+    const value = query.get(name) ?? "";
+    return value === "" ? [] : [[name, value]];
+  });
+  return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
+}
+
+/** The preview of an action on several tasks. */
+export function formatBulkAddress(queue: string): string {
+  return `${formatQueueAddress(queue)}/bulk`;
+}
+
+/**
+ * The page of a task, with the queue that it belongs to, and the store if the queue is limited to one. The bar above the page
+ * leads on to the next task of this store.
+ */
 export function formatTaskAddress(
   page: string,
-  { queue, id }: { readonly queue: string; readonly id: string },
+  { queue, id, storeId = "" }: { readonly queue: string; readonly id: string; readonly storeId?: string },
 ): string {
-  const query = new URLSearchParams({ queue, task: id });
+  const query = new URLSearchParams({ queue, task: id, ...(storeId !== "" && { store: storeId }) });
   return `${page}${page.includes("?") ? "&" : "?"}${query}`;
 }
 
 export const taskSorts = ["waited", "title", "customer", "status", "units", "due", "store"] as const;
 export type TaskSort = (typeof taskSorts)[number];
+
+export const dueFilters = ["overdue", "today", "later"] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
+export const dueLabels: Readonly<Record<DueFilter, string>> = {
+  overdue: "Overdue",
+  today: "Due today",
+  later: "Due later",
+};
+
+/** Compares what was promised, a day or a time at the store, with the time at the store now: "2026-10-04T14:30". */
+export function classifyDue(due: string, localNow: string): DueFilter {
+  if (due < localNow.slice(0, due.length)) return "overdue";
+  return due.slice(0, 10) === localNow.slice(0, 10) ? "today" : "later";
+}
 
 /** The filters and the order of a table, as its address has them. */
 export interface TaskView {
@@ -83,6 +117,8 @@ export interface TaskView {
   readonly sort: TaskSort;
   readonly isDescending: boolean;
   readonly isUnclaimed: boolean;
+  /** Null for every day, and for tasks without one. */
+  readonly due: DueFilter | null;
 }
 
 interface ShownTask {
@@ -92,6 +128,7 @@ interface ShownTask {
   readonly status: string;
   readonly units: number | null;
   readonly due: string | null;
+  readonly dueIn: string | null;
   readonly storeName: string;
   readonly waitedMinutes: number;
   readonly claim: { readonly isMine: boolean } | null;
@@ -108,6 +145,7 @@ export function parseTaskView(query: URLSearchParams): TaskView {
     sort: sort ?? "waited",
     isDescending: sort === undefined || given.startsWith("-"),
     isUnclaimed: query.get("free") === "on",
+    due: dueFilters.find((each) => each === query.get("due")) ?? null,
   };
 }
 
@@ -117,7 +155,7 @@ export function chooseTasks<Task extends ShownTask>(tasks: readonly Task[], view
   const isFree = ({ claim }: Task) => !view.isUnclaimed || claim === null || claim.isMine;
   const sign = view.isDescending ? -1 : 1;
   return tasks
-    .filter((task) => isFound(task) && isFree(task))
+    .filter((task) => isFound(task) && isFree(task) && (view.due === null || task.dueIn === view.due))
     .toSorted((one, other) => sign * compare(readCell(one, view.sort), readCell(other, view.sort)));
 }
 

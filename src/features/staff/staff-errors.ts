@@ -15,6 +15,16 @@ export const staffErrors = {
     field: "taskId",
     message: "A colleague works on this now. Take it over, or go on with the next one.",
   },
+  bulkNotHere: {
+    code: "BULK_NOT_IN_QUEUE",
+    field: "choice",
+    message: "This cannot be done with several tasks of this queue. Go back to the queue, and choose again.",
+  },
+  bulkStopped: {
+    code: "BULK_STOPPED",
+    field: null,
+    message: "Something went wrong with this one. Open it to see how far it is.",
+  },
   mailNotFound: {
     code: "BOUNCED_MAIL_NOT_FOUND",
     field: "mailId",

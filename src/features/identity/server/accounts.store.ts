@@ -378,6 +378,11 @@ function filteredAccounts(db: Database, { repId, isTradeOnly, text }: AccountFil
   );
 }
 
+/** The accounts for which a condition on their columns (`a`) holds, as a part of another statement. */
+export function selectAccounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select a.* from accounts a where ${condition})`;
+}
+
 /** The ids of the accounts that are assigned to a rep, to embed in another statement. */
 export function assignedAccountIds(repId: string): RawBuilder<string[]> {
   return sql`array(select account_id from rep_assignments where rep_id = ${repId})`;

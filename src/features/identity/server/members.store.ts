@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Access, AccountKind } from "../account.ts";
 import type { Member, MemberTerms } from "../member.ts";
+import { selectCustomersByStart } from "./people.store.ts";
 
 interface MembershipsTable {
   id: Generated<string>;
@@ -332,4 +333,27 @@ export function listPartners(db: Database, scope: { userId: string; accountId: s
     .orderBy("last_name")
     .orderBy("first_name")
     .execute();
+}
+
+/** A member of an account, found by the beginning of a name or an e-mail address. */
+export interface FoundMember {
+  readonly name: string;
+  readonly email: string;
+  readonly accountId: string;
+}
+
+export async function listMembersByStart(db: Database, start: string, limit: number): Promise<FoundMember[]> {
+  const { rows } = await sql<FoundMember>`select p.name, p.email, m.account_id as "accountId"
+    ${fromStart(start, limit)}`.execute(db);
+  return rows;
+}
+
+/** The accounts of the found members, as a part of another statement. */
+export function selectAccountsByStart(start: string, limit: number): RawBuilder<readonly string[]> {
+  return sql`array(select m.account_id ${fromStart(start, limit)})`;
+}
+
+function fromStart(start: string, limit: number): RawBuilder<unknown> {
+  return sql`from ${selectCustomersByStart(start, limit)} as p join memberships m on m.user_id = p.id
+    and m.status = 'ACTIVE' order by p.name, m.account_id limit ${limit}`;
 }

@@ -1,4 +1,5 @@
 import { type Expression, type Generated, type RawBuilder, type SqlBool, sql } from "kysely";
+import { beginsWith } from "../../../server/begins-with.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Role } from "../account.ts";
 import type { StaffPerson } from "../staff-person.ts";
@@ -221,6 +222,14 @@ export async function listPeopleByIds(db: Database, ids: RawBuilder<string>): Pr
   const { rows } = await sql<NamedPerson>`select u.id, u.first_name || ' ' || u.last_name as name, u.email from users u
     where u.id in ${ids} order by u.last_name, u.first_name`.execute(db);
   return rows;
+}
+
+/** The customers whose name or e-mail address begins with a text in lower case, as a part of another statement. */
+export function selectCustomersByStart(start: string, limit: number): RawBuilder<unknown> {
+  const found = (column: RawBuilder<unknown>) => sql`(select u.id, u.first_name || ' ' || u.last_name as name, u.email
+    from users u where ${beginsWith(column, start)} and u.role = 'CUSTOMER' order by ${column} using ~<~ limit ${limit})`;
+  return sql`(select * from (${found(sql`lower(u.first_name || ' ' || u.last_name)`)}
+    union ${found(sql`lower(u.last_name)`)} union ${found(sql`lower(u.email)`)}) as people order by name, id limit ${limit})`;
 }
 
 const selectStaff = sql`select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,

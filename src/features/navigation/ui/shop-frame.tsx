@@ -13,7 +13,7 @@ import {
   UserRound,
   UserRoundCog,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import type { BottomBarItem } from "../../../ui/bottom-bar.tsx";
@@ -74,7 +74,24 @@ export function ShopFrame(props: ShopFrameProps) {
         </div>
       )}
       {children}
+      {frame.staffHome !== null && <StaffPalette frame={frame} />}
     </PageFrame>
+  );
+}
+
+/** In a file of its own, so that pages of customers do not grow by it. */
+const Palette = lazy(async () => ({ default: (await import("../../staff/ui/palette.tsx")).Palette }));
+
+/** Loaded after the first render: the server sends the page without it. */
+function StaffPalette({ frame }: { frame: Frame }) {
+  const [isRendered, setIsRendered] = useState(false);
+  useEffect(() => setIsRendered(true), []);
+  return (
+    isRendered && (
+      <Suspense>
+        <Palette menu={frame.menu} person={frame.email ?? ""} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,11 +1,8 @@
 /** The work of store staff on a shipment: start to pick, pick, make ready, hand over, dispatch, arrive, and report what is missing. */
 import type { Clock } from "../../../server/clock.ts";
-import { asStaff, type CommitWith, type Database, enterAccount, type Transaction } from "../../../server/database.ts";
+import { asStaff, type Database } from "../../../server/database.ts";
 import type { UserError } from "../../../shared/result.ts";
-import { type AuditAction, type AuditFields, describeChange } from "../../identity/audit.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
-import { insertAuditEntry } from "../../identity/server/audit.store.ts";
-import { lockRights } from "../../identity/server/identity.steps.ts";
 import { type SignedInViewer, toStaffTenant } from "../../identity/viewer.ts";
 import { lockStock } from "../../stock/server/stock.store.ts";
 import { calculateAvailable, countAvailable } from "../../stock/stock.ts";
@@ -17,29 +14,16 @@ import {
   checkMove,
   checkReceiver,
   type DispatchInput,
-  isToPick,
   type LinePick,
+  listAllPicks,
 } from "../fulfilment-checks.ts";
 import { fulfilmentErrors } from "../fulfilment-errors.ts";
-import { everyOrder } from "../order-access.ts";
-import { ordersErrors } from "../orders-errors.ts";
 import { findScannedLine } from "../pick-lines.ts";
-import { isSameShipment, type ProofKind, type Shipment, type ShipmentKey } from "../shipment.ts";
+import type { ProofKind, ShipmentInput } from "../shipment.ts";
 import { checkShortPick, type ShortPick } from "../short-pick.ts";
-import { worksInStore } from "../staff-orders.ts";
+import { describePicks, handOverWork, type OpenShipment, openShipment, startWork } from "./counter.steps.ts";
 import { insertEvent } from "./order-contents.store.ts";
-import {
-  dropShort,
-  gatherFulfilment,
-  leaveStore,
-  makeReady,
-  noCarrier,
-  prepareOrder,
-  type ShipmentWork,
-  startShipment,
-  type Worker,
-} from "./order-fulfilment.steps.ts";
-import { lockOrder, selectOrderId } from "./orders.store.ts";
+import { dropShort, leaveStore, makeReady, noCarrier } from "./order-fulfilment.steps.ts";
 import { saveProof, updateShipment, updateShipmentLines } from "./shipments.store.ts";
 
 export interface CounterServices {
@@ -47,48 +31,15 @@ export interface CounterServices {
   readonly clock: Clock;
 }
 
-export interface ShipmentInput extends ShipmentKey {
-  readonly number: string;
-}
-
-interface Change extends ShipmentWork {
-  readonly tx: Transaction;
-  readonly commitWith: CommitWith;
-  readonly worker: Worker;
-  /** Writes the audit entry. The fields beside the status are new: they were empty before. */
-  record(action: AuditAction, after: AuditFields, before?: AuditFields): void;
-}
-
-/**
- * Locks the order and reads everything about its shipments in one exchange. Store staff find the order in the wall of their
- * stores, and change it in the wall of its account. A shipment of another store is answered like one that does not exist.
- */
 function changeShipment(
   { db, clock }: CounterServices,
   { viewer, input }: { readonly viewer: SignedInViewer; readonly input: ShipmentInput },
-  change: (change: Change) => Promise<UserError | null>,
+  change: (change: OpenShipment) => Promise<UserError | null>,
 ): Promise<UserError | null> {
   const at = clock.now();
-  const { user, acting } = viewer;
-  const { number, storeId } = input;
-  const scope = { ...everyOrder, storeIds: user.storeIds };
   return asStaff(db, toStaffTenant(viewer), async (tx, commitWith) => {
-    const [order, may, facts] = await Promise.all([
-      lockOrder(tx, scope, number),
-      lockRights(tx, viewer),
-      gatherFulfilment(tx, selectOrderId(scope, number)),
-    ]);
-    if (order === null || may.staff.fulfil === "none") return ordersErrors.orderNotFound;
-    const shipment = facts.shipments.find((each) => isSameShipment(each, input));
-    if (shipment === undefined || !worksInStore({ may, user }, storeId)) return fulfilmentErrors.shipmentNotFound;
-    if (user.storeIds !== null) await enterAccount(tx, order.accountId);
-    const record = (action: AuditAction, after: AuditFields, before: AuditFields = {}) => {
-      const entry = { at, userId: user.id, accountId: order.accountId, acting, action, storeId };
-      const detail = { order: number, shipment: String(shipment.shipment) };
-      const subject = { kind: "ORDER", id: number } as const;
-      commitWith(insertAuditEntry(tx, { ...entry, detail, subject, ...describeChange(before, after) }));
-    };
-    return change({ tx, commitWith, worker: { at, userId: user.id }, order, facts, shipment, record });
+    const opened = await openShipment(tx, { viewer, input, at, commitWith });
+    return "code" in opened ? opened : change(opened);
   });
 }
 
@@ -98,18 +49,7 @@ export function startPicking(
   viewer: SignedInViewer,
   input: ShipmentInput,
 ): Promise<UserError | null> {
-  return changeShipment(services, { viewer, input }, async (change) => {
-    const { tx, commitWith, order, shipment, worker, record } = change;
-    if (shipment.status === "PICKING") return null;
-    const refusal = checkMove(shipment, "start");
-    if (refusal !== null) return refusal;
-    if (!isToPick(order)) return fulfilmentErrors.notToPick;
-    const prepared = order.status === "OPEN" ? order : await prepareOrder(tx, order, worker);
-    if (prepared === null) return fulfilmentErrors.notToPick;
-    commitWith(startShipment(tx, { ...change, order: prepared }, worker));
-    record("SHIPMENT_STARTED", { shipment: "Picking" }, { shipment: "To pick" });
-    return null;
-  });
+  return changeShipment(services, { viewer, input }, startWork);
 }
 
 export interface PickInput extends ShipmentInput {
@@ -129,8 +69,7 @@ export function savePicks(
     const refusal = checkMove(shipment, "makeReady");
     if (refusal !== null) return refusal;
     if (shipment.version !== input.version) return fulfilmentErrors.changedMeanwhile;
-    const all = shipment.lines.map(({ lineNumber, quantity, short }) => ({ lineNumber, picked: quantity - short }));
-    const lines = applyPicks(shipment.lines, input.isAll ? all : input.lines);
+    const lines = applyPicks(shipment.lines, input.isAll ? listAllPicks(shipment.lines) : input.lines);
     if ("code" in lines) return lines;
     commitWith(
       updateShipmentLines(tx, order.id, { key: shipment, lines }),
@@ -140,9 +79,6 @@ export function savePicks(
     return null;
   });
 }
-
-const describePicks = (lines: Shipment["lines"]): AuditFields =>
-  Object.fromEntries(lines.map(({ lineNumber, picked }) => [`line ${lineNumber}`, picked]));
 
 /** What is printed on a tin, by SKU. */
 export type FindBarcode = (sku: string) => string | null;
@@ -198,16 +134,7 @@ export function handOver(
   viewer: SignedInViewer,
   input: ShipmentInput & { readonly receivedBy: string },
 ): Promise<UserError | null> {
-  return changeShipment(services, { viewer, input }, async (change) => {
-    const { tx, shipment, worker, record } = change;
-    if (shipment.how === "HANDED_OVER") return null;
-    const refusal = checkMove(shipment, "leave") ?? checkReceiver(input.receivedBy);
-    if (refusal !== null) return refusal;
-    const receivedBy = toText(input.receivedBy);
-    await leaveStore(tx, change, { leaving: { ...noCarrier, how: "HANDED_OVER", receivedBy }, worker });
-    record("SHIPMENT_LEFT", { shipment: "Handed over", receivedBy }, { shipment: "Ready" });
-    return null;
-  });
+  return changeShipment(services, { viewer, input }, (change) => handOverWork(change, input.receivedBy));
 }
 
 /** To a carrier. A repeated request changes nothing. */

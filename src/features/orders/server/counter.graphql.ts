@@ -8,7 +8,7 @@ import { getStaff } from "../../identity/server/identity.graphql.ts";
 import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { ordersErrors } from "../orders-errors.ts";
-import { shortAnswers, shortReasons } from "../shipment.ts";
+import { type ShipmentInput, shortAnswers, shortReasons } from "../shipment.ts";
 import { staffOrderViews } from "../staff-orders.ts";
 import {
   type CounterServices,
@@ -18,12 +18,12 @@ import {
   markReady,
   pickScanned,
   reportShort,
-  type ShipmentInput,
   savePicks,
   startPicking,
 } from "./counter.actions.ts";
 import { maySendMails, sendOrderMailAgain } from "./counter-mails.actions.ts";
 import { StaffOrderObject, StaffShipmentListObject } from "./counter-types.graphql.ts";
+import { makePickSheets } from "./pick-sheets.queries.ts";
 import {
   makeStaffPaper,
   readStaffOrder,
@@ -104,6 +104,19 @@ builder.queryField("staffOrderPaper", (t) =>
     resolve: async (_root, { paper, orderCode: number, shipment, storeId }, context) => {
       const key = shipment == null || storeId == null ? null : { shipment, storeId };
       const made = await makeStaffPaper(context, getWorker(context), { paper, number, key });
+      return { document: made.ok ? made.value : null, userErrors: listRefusals(made) };
+    },
+  }),
+);
+
+builder.queryField("staffPickSheets", (t) =>
+  t.field({
+    type: StaffPaperPayload,
+    extensions: { cost: fieldCosts.pdf },
+    description: "The pick sheets of up to 50 shipments in one file.",
+    args: { taskIds: t.arg.stringList({ required: true, description: "The ids of tasks in a queue of orders." }) },
+    resolve: async (_root, { taskIds }, context) => {
+      const made = await makePickSheets(context, getWorker(context), taskIds);
       return { document: made.ok ? made.value : null, userErrors: listRefusals(made) };
     },
   }),

@@ -245,7 +245,11 @@ function layOut(paper: StaffPaper, shipments: readonly PaperShipment[]): PdfDocu
   return paper === "TINT_CARDS" ? tintCardsPaper(shipments) : docketPaper(shipments);
 }
 
-function toPaperShipment({ clock, snapshots }: Context, seen: StaffOrder, shipment: StaffShipment): PaperShipment {
+export function toPaperShipment(
+  { clock, snapshots }: Pick<Context, "clock" | "snapshots">,
+  seen: Pick<StaffOrder, "order" | "lines" | "accountName" | "accountNumber">,
+  shipment: Shipment & { readonly storeName: string },
+): PaperShipment {
   const { order, accountName, accountNumber } = seen;
   const byLine = new Map(seen.lines.map((line) => [line.lineNumber, line]));
   const timeZone = snapshots.stores.byId.get(shipment.storeId)?.timezone ?? "UTC";

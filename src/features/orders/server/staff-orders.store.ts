@@ -1,9 +1,11 @@
 /** The shipments that staff work on, with their orders. The tables are named in the stores of orders, shipments and reservations. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
+import type { NumberRange } from "../../../shared/number-range.ts";
 import { assignedAccountIds } from "../../identity/server/accounts.store.ts";
+import type { BulkFacts } from "../bulk-choice.ts";
 import type { Order } from "../order.ts";
-import type { Shipment, ShipmentKey } from "../shipment.ts";
+import type { Shipment, ShipmentInput, ShipmentKey } from "../shipment.ts";
 import {
   SHIPMENTS_PER_PAGE,
   type ShipmentCursor,
@@ -86,16 +88,90 @@ function isBehind({ createdAt, orderId, shipment, storeId }: ShipmentCursor): Ra
 }
 
 /** The id of an order that a member of staff sees, as a part of another statement. */
-export function selectStaffOrderId({ storeIds, repId }: StaffScope, number: string): RawBuilder<string> {
+export function selectStaffOrderId(scope: StaffScope, number: string): RawBuilder<string> {
+  return sql`(select id from ${selectOrders(sql`number = ${number} and ${isSeen(scope)}`)} as seen)`;
+}
+
+/** On the columns of orders. */
+function isSeen({ storeIds, repId }: StaffScope): RawBuilder<SqlBool> {
   const ofStores =
     storeIds === null
       ? sql`true`
       : sql`(fulfilment_store_id = any (${storeIds}::text[]) or ${isReservedIn(sql`orders.id`, storeIds)})`;
   const ofRep = repId === null ? sql`true` : sql`account_id = any (${assignedAccountIds(repId)})`;
-  return sql`(select id from ${selectOrders(sql`number = ${number} and ${ofStores} and ${ofRep}`)} as seen)`;
+  return sql`(${ofStores} and ${ofRep})`;
 }
 
 export async function findStaffOrder(db: Database, orderId: RawBuilder<string>): Promise<Order | null> {
   const [order] = await listOrdersById(db, sql`array(${orderId})`);
   return order ?? null;
+}
+
+/** A shipment with everything that decides about a bulk action. */
+export interface BulkShipment extends ShipmentInput, BulkFacts {
+  readonly accountId: string;
+  readonly units: number;
+  readonly version: number;
+}
+
+/** The given shipments that exist in the scope. */
+export async function listBulkShipments(
+  db: Database,
+  scope: StaffScope,
+  given: readonly ShipmentInput[],
+): Promise<BulkShipment[]> {
+  const { rows } =
+    await sql<BulkShipment>`select o.number, s.shipment, s.store_id as "storeId", s.status, s.how, s.version,
+      o.delivery_mode as "deliveryMode", ${canBePicked} as "isToPick", s.account_id as "accountId",
+      ${shipmentUnitsColumn(sql`s`)} as units
+    ${fromGiven(scope, given)}`.execute(db);
+  return rows;
+}
+
+/** The accounts of the given shipments, as a part of another statement. */
+export function selectAccountsOfGiven(
+  scope: StaffScope,
+  given: readonly ShipmentInput[],
+): RawBuilder<readonly string[]> {
+  return sql`array(select s.account_id ${fromGiven(scope, given)})`;
+}
+
+function fromGiven({ storeIds, repId }: StaffScope, given: readonly ShipmentInput[]): RawBuilder<unknown> {
+  const ofStores = storeIds === null ? sql`true` : sql`s.store_id = any (${storeIds}::text[])`;
+  const ofRep = repId === null ? sql`true` : sql`s.account_id = any (${assignedAccountIds(repId)})`;
+  const isGiven = sql`s.order_id = o.id and s.shipment = given.shipment and s.store_id = given."storeId"`;
+  // With "offset 0" PostgreSQL looks up each given row by index. Otherwise it would read all shipments for a hash join.
+  return sql`from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (number text, shipment integer, "storeId" text)
+    join lateral ${selectOrders(sql`orders.number = given.number offset 0`)} as o on true
+    join lateral ${selectShipments(sql`${isGiven} and ${ofStores} and ${ofRep} offset 0`)} as s on true`;
+}
+
+/** An order that is found by the beginning of its number. */
+export interface FoundOrder {
+  readonly number: string;
+  readonly accountId: string;
+  readonly poNumber: string;
+}
+
+/** The newest first. A range has a thousand numbers at most. */
+export async function listOrdersInRange(
+  db: Database,
+  scope: StaffScope,
+  { range, limit }: { readonly range: NumberRange; readonly limit: number },
+): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`select number, account_id as "accountId", po_number as "poNumber"
+    ${fromRange(scope, range)} order by number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The accounts of the orders in a range, as a part of another statement. */
+export function selectAccountsInRange(
+  scope: StaffScope,
+  { range, limit }: { readonly range: NumberRange; readonly limit: number },
+): RawBuilder<readonly string[]> {
+  return sql`array(select account_id ${fromRange(scope, range)} order by number desc limit ${limit})`;
+}
+
+function fromRange(scope: StaffScope, { from, to }: NumberRange): RawBuilder<unknown> {
+  return sql`from ${selectOrders(sql`number between ${from} and ${to} and ${isSeen(scope)}`)} as found`;
 }

@@ -114,6 +114,22 @@ export const GetOrderPaper = graphql(`
   }
 `);
 
+export const GetOrderPickSheets = graphql(`
+  query GetOrderPickSheets($taskIds: [String!]!) {
+    staffPickSheets(taskIds: $taskIds) {
+      document {
+        fileName
+        mimeType
+        content
+      }
+      userErrors {
+        code
+        message
+      }
+    }
+  }
+`);
+
 export const StartPicking = graphql(`
   mutation StartPicking($orderCode: String!, $shipment: Int!, $storeId: String!) {
     startPicking(orderCode: $orderCode, shipment: $shipment, storeId: $storeId) {

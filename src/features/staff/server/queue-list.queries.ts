@@ -11,6 +11,7 @@ import { toImportReach } from "../../imports/import-access.ts";
 import { formatImportAddress } from "../../imports/import-addresses.ts";
 import { listOffered } from "../../imports/offered-kinds.ts";
 import { selectWithProblems } from "../../imports/server/imports.store.ts";
+import type { BulkChoice } from "../../orders/bulk-choice.ts";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { problemLabels } from "../../orders/order-claim.ts";
 import {
@@ -42,6 +43,8 @@ export interface QueueSource {
   /** The page where the task is done. */
   readonly formatAddress: (task: Pick<TaskRow, "reference">) => string;
   readonly statusLabels: Readonly<Record<string, string>>;
+  /** What can be done with several of its tasks at a time. */
+  readonly bulkChoices: readonly BulkChoice[];
 }
 
 const fulfils = ({ fulfil }: StaffCapabilities) => fulfil !== "none";
@@ -51,6 +54,7 @@ const storeOrder = {
   isOpenTo: fulfils,
   formatAddress: ({ reference }: Pick<TaskRow, "reference">) => formatStaffOrderAddress(reference),
   statusLabels: { WAITING: "To pick", PICKING: "Picking", READY: "Ready", LEFT: "On its way" },
+  bulkChoices: [],
 } as const;
 
 export const queueList: readonly QueueSource[] = [
@@ -61,6 +65,7 @@ export const queueList: readonly QueueSource[] = [
     key: "p",
     lede: "They wait for nothing but the store.",
     emptyText: "New orders appear here as soon as they wait for nothing but the store.",
+    bulkChoices: ["START", "READY", "PRINT"],
     select: selectToPick,
   },
   {
@@ -79,6 +84,7 @@ export const queueList: readonly QueueSource[] = [
     key: "h",
     lede: "They are picked and wait for the customer or the carrier.",
     emptyText: "Orders that are picked appear here until they are handed over or dispatched.",
+    bulkChoices: ["HAND_OVER"],
     select: selectToHandOver,
   },
   {
@@ -98,6 +104,7 @@ export const queueList: readonly QueueSource[] = [
     emptyText: "Orders over the credit limit of their account appear here.",
     titleHeader: "Order",
     hasStores: true,
+    bulkChoices: [],
     isOpenTo: ({ credit }) => credit,
     select: selectCreditReviews,
     formatAddress: ({ reference }) => formatOrderAddress({ id: reference }),
@@ -111,6 +118,7 @@ export const queueList: readonly QueueSource[] = [
     emptyText: "Problems that customers report with their orders appear here.",
     titleHeader: "Order",
     hasStores: true,
+    bulkChoices: [],
     isOpenTo: ({ returns }) => returns !== "none",
     select: selectClaims,
     formatAddress: ({ reference }) => formatOrderAddress({ id: reference }),
@@ -129,6 +137,7 @@ export const queueList: readonly QueueSource[] = [
     emptyText: "Businesses that ask for a trade account appear here.",
     titleHeader: "Reference",
     hasStores: false,
+    bulkChoices: [],
     isOpenTo: ({ credit }) => credit,
     select: selectWaitingSignUps,
     formatAddress: ({ reference }) => `/staff/sign-ups/${reference}`,
@@ -142,6 +151,7 @@ export const queueList: readonly QueueSource[] = [
     emptyText: "Mails that a mail server refuses for good appear here.",
     titleHeader: "To",
     hasStores: false,
+    bulkChoices: [],
     isOpenTo: ({ mails }) => mails,
     select: selectBouncedMails,
     formatAddress: ({ reference }) => `/staff/outbox/${reference}`,
@@ -155,6 +165,7 @@ export const queueList: readonly QueueSource[] = [
     emptyText: "Files that could not be read whole appear here, until they are applied or discarded.",
     titleHeader: "Import",
     hasStores: false,
+    bulkChoices: [],
     // Row security keeps store staff from imports. They find their own on the page of imports.
     isOpenTo: ({ imports, stock }) => stock !== "stores" && listOffered(imports).length > 0,
     select: (_, viewer) => selectWithProblems(toImportReach(viewer, viewer.may)),
@@ -169,6 +180,7 @@ export const queueList: readonly QueueSource[] = [
     emptyText: "Gift cards that the provider does not answer appear here.",
     titleHeader: "Gift card",
     hasStores: false,
+    bulkChoices: [],
     isOpenTo: ({ rewards }) => rewards,
     select: ({ now }) => selectWaitingCards(calculateStuckSince(now)),
     formatAddress: () => "/staff/gift-cards",

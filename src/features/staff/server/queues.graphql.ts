@@ -1,13 +1,15 @@
 /** What waits for staff. */
 import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import { formatLocalMinute } from "../../../shared/local-date.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { TaskRow } from "../../../shared/task-row.ts";
 import { getStaff } from "../../identity/server/identity.graphql.ts";
 import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
+import { type BulkChoice, bulkLabels } from "../../orders/bulk-choice.ts";
 import { NamedStoreObject } from "../../orders/server/counter-types.graphql.ts";
-import { countMinutes, formatTaskAddress, type StoreCount } from "../queue.ts";
+import { classifyDue, countMinutes, formatTaskAddress, type StoreCount } from "../queue.ts";
 import { staffErrors } from "../staff-errors.ts";
 import { answerBounce } from "./bounces.actions.ts";
 import { claimTask, releaseTask } from "./claims.actions.ts";
@@ -74,8 +76,8 @@ builder.queryField("staffQueues", (t) =>
   }),
 );
 
-const toAddress = (source: QueueSource, task: TaskRow) =>
-  formatTaskAddress(source.formatAddress(task), { queue: source.name, id: task.id });
+const toAddress = (source: QueueSource, task: TaskRow, storeId: string) =>
+  formatTaskAddress(source.formatAddress(task), { queue: source.name, id: task.id, storeId });
 
 const TaskClaimObject = builder.objectRef<SeenClaim>("StaffTaskClaim").implement({
   description: "Who works on a task now.",
@@ -97,13 +99,27 @@ const TaskObject = builder.objectRef<Task>("StaffTask").implement({
     units: t.exposeInt("units", { nullable: true }),
     storeName: t.exposeString("storeName"),
     due: t.exposeString("due", { nullable: true, description: "A day or a time at the store." }),
+    dueIn: t.string({
+      nullable: true,
+      description: "overdue, today or later, at the store. Null for a task without a due day.",
+      resolve: ({ due, timeZone, now }) =>
+        due === null || timeZone === null ? null : classifyDue(due, formatLocalMinute(now, timeZone)),
+    }),
     since: t.field({ type: "DateTime", resolve: ({ since }) => since }),
     claim: t.expose("claim", { type: TaskClaimObject, nullable: true, description: "Null if nobody works on it." }),
     waitedMinutes: t.int({ resolve: ({ since, now }) => countMinutes(since, now) }),
     address: t.string({
       description: "The page where it is done.",
-      resolve: (task) => toAddress(task.source, task),
+      resolve: (task) => toAddress(task.source, task, task.chosenStoreId),
     }),
+  }),
+});
+
+const BulkOfferObject = builder.objectRef<BulkChoice>("BulkOffer").implement({
+  description: "What can be done with several tasks of a queue at a time.",
+  fields: (t) => ({
+    choice: t.string({ resolve: (choice) => choice }),
+    label: t.string({ resolve: (choice) => bulkLabels[choice] }),
   }),
 });
 
@@ -119,6 +135,7 @@ const StaffQueueObject = builder.objectRef<StaffQueue>("StaffQueue").implement({
       resolve: ({ source }) => source.hasStores,
     }),
     person: t.exposeString("person", { description: "What the browser keeps for this person has this name." }),
+    bulkOffers: t.field({ type: [BulkOfferObject], resolve: ({ source }) => [...source.bulkChoices] }),
     tasks: t.field({ type: [TaskObject], description: "The oldest.", resolve: ({ tasks }) => [...tasks] }),
     isMore: t.exposeBoolean("isMore", { description: "Whether younger tasks are left out." }),
     stores: t.field({ type: [NamedStoreObject], resolve: ({ stores }) => [...stores] }),
@@ -152,8 +169,8 @@ const OpenTaskObject = builder.objectRef<OpenTask>("OpenStaffTask").implement({
     claim: t.expose("claim", { type: TaskClaimObject, nullable: true }),
     nextAddress: t.string({
       nullable: true,
-      description: "The page of the oldest other task that no colleague has claimed.",
-      resolve: ({ source, next }) => next && toAddress(source, next),
+      description: "The page of the oldest other task of the store that no colleague has claimed.",
+      resolve: ({ source, next, chosenStoreId }) => next && toAddress(source, next, chosenStoreId),
     }),
   }),
 });
@@ -166,9 +183,13 @@ OpenTaskPayload.implement({
 builder.queryField("staffTask", (t) =>
   t.field({
     type: OpenTaskPayload,
-    args: { queue: t.arg.string({ required: true }), taskId: t.arg.string({ required: true }) },
-    resolve: async (_root, input, context) => {
-      const task = await readTask(context, getWorker(context), input);
+    args: {
+      queue: t.arg.string({ required: true }),
+      taskId: t.arg.string({ required: true }),
+      storeId: t.arg.string({ description: "The store of the next task. Left out for every store." }),
+    },
+    resolve: async (_root, { storeId, ...key }, context) => {
+      const task = await readTask(context, getWorker(context), { ...key, storeId: storeId ?? "" });
       return { task, userErrors: task === null ? [staffErrors.queueNotFound] : [] };
     },
   }),

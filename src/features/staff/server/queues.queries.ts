@@ -52,6 +52,10 @@ export async function readQueues(context: Context, viewer: SignedInViewer, store
 export interface Task extends TaskRow {
   readonly customer: string;
   readonly storeName: string;
+  /** The zone of the store where it is promised for. Null without a store. */
+  readonly timeZone: string | null;
+  /** The store that the queue is limited to. Empty for every store. */
+  readonly chosenStoreId: string;
   readonly source: QueueSource;
   readonly now: Date;
   /** Null if nobody works on it. */
@@ -62,7 +66,7 @@ export interface SeenClaim extends TaskClaim {
   readonly isMine: boolean;
 }
 
-const toSeen = (claim: TaskClaim | undefined, { user }: SignedInViewer): SeenClaim | null =>
+export const toSeen = (claim: TaskClaim | undefined, { user }: SignedInViewer): SeenClaim | null =>
   claim === undefined ? null : { ...claim, isMine: claim.userId === user.id };
 
 export interface StaffQueue {
@@ -77,7 +81,7 @@ export interface StaffQueue {
 }
 
 /** Null for a queue that does not exist or that the viewer's capabilities do not open. */
-function findQueueSource({ may }: SignedInViewer, name: string): QueueSource | null {
+export function findQueueSource({ may }: SignedInViewer, name: string): QueueSource | null {
   return queueList.find((source) => source.name === name && source.isOpenTo(may.staff)) ?? null;
 }
 
@@ -102,6 +106,8 @@ export async function readQueue(
     ...{ ...row, source, now, claim: toSeen(claims.get(row.id), viewer) },
     customer: row.customer ?? names.accounts.get(row.accountId ?? "")?.name ?? "",
     storeName: row.storeId === null ? "" : (byId.get(row.storeId)?.shortName ?? row.storeId),
+    timeZone: byId.get(row.storeId ?? "")?.timezone ?? null,
+    chosenStoreId: storeId,
   }));
   const isMore = found.length > tasks.length;
   return { source, tasks, isMore, stores: listOwnStores(context, viewer), person: viewer.user.id };
@@ -113,23 +119,26 @@ export interface OpenTask extends TaskKey {
   /** False when it is done. */
   readonly isWaiting: boolean;
   readonly claim: SeenClaim | null;
-  /** The oldest other task that no colleague has claimed. */
+  /** The store that the queue is limited to. Empty for every store. */
+  readonly chosenStoreId: string;
+  /** The oldest other task of this store that no colleague has claimed. */
   readonly next: TaskRow | null;
 }
 
 export async function readTask(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: SignedInViewer,
-  { queue, taskId }: TaskKey,
+  { queue, taskId, storeId }: TaskKey & { readonly storeId: string },
 ): Promise<OpenTask | null> {
   const source = findQueueSource(viewer, queue);
   if (source === null) return null;
   const now = clock.now();
-  const select = source.select(toScope(viewer, "", now), viewer);
+  const all = source.select(toScope(viewer, "", now), viewer);
+  const ofStore = source.select(toScope(viewer, storeId, now), viewer);
   const [isWaiting, listed, claims] = await readAsStore(db, viewer, (tx, beside) =>
-    Promise.all([hasTask(tx, select, taskId), listTasks(tx, select), listClaims(beside, queue, now)]),
+    Promise.all([hasTask(tx, all, taskId), listTasks(tx, ofStore), listClaims(beside, queue, now)]),
   );
   const isFree = ({ id }: TaskRow) => id !== taskId && (toSeen(claims.get(id), viewer)?.isMine ?? true);
   const claim = toSeen(claims.get(taskId), viewer);
-  return { source, queue, taskId, isWaiting, claim, next: listed.find(isFree) ?? null };
+  return { source, queue, taskId, chosenStoreId: storeId, isWaiting, claim, next: listed.find(isFree) ?? null };
 }

@@ -1,5 +1,6 @@
-// Shows that staff search and page through accounts, that a rep finds only assigned ones, and that the outbox and the
-// audit log show the newest entries first.
+// Shows that staff search and page through accounts, that a rep finds only assigned ones, that the palette finds what a person's
+// capabilities open, and that the outbox and the audit log show the newest entries first.
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
@@ -205,5 +206,86 @@ describe("the search of the audit log", () => {
     ]) {
       expect((await searchLog(search)).rows).toEqual([]);
     }
+  });
+});
+
+describe("the palette", () => {
+  interface Row {
+    readonly kind: string;
+    readonly label: string;
+    readonly detail: string;
+    readonly address: string;
+  }
+
+  async function search(email: string, text: string): Promise<Row[]> {
+    const cookie = await openSession(server.db, email);
+    const { body } = await askOperation(server.url, "StaffSearch", { cookie, variables: { text } });
+    expect(body.errors).toBeUndefined();
+    return (body.data as { staffSearch: Row[] }).staffSearch;
+  }
+
+  const ofKind = async (email: string, kind: string, text: string) =>
+    (await search(email, text)).filter((row) => row.kind === kind);
+  const [adminMail, storeMail] = ["admin.au@trestle.test", "store.au@trestle.test"];
+
+  test("shows the queues of a person before anything is typed", async () => {
+    const queues = await search("receivables.au@trestle.test", "");
+    expect(queues.map(({ label }) => label)).toEqual(["Credit reviews", "Claims", "Sign-ups", "Bounced mails"]);
+    expect(await ofKind(storeMail, "QUEUE", "hand over")).toMatchObject([{ address: "/staff/queues/HAND_OVER" }]);
+  });
+
+  test("finds orders by the beginning of their number, and those of other stores not for store staff", async () => {
+    const { number: other } = await server.db
+      .selectFrom("orders")
+      .select("number")
+      .where("number", "like", "AU-%")
+      .executeTakeFirstOrThrow();
+    expect(await ofKind(adminMail, "ORDER", other.toLowerCase())).toMatchObject([
+      { label: other, address: `/staff/orders/${other}` },
+    ]);
+    const byDigits = await ofKind(adminMail, "ORDER", other.slice(3, 8));
+    expect(byDigits.length).toBeGreaterThan(0);
+    expect(byDigits.every(({ label }) => label.startsWith(other.slice(0, 8)))).toBe(true);
+    const { rows: unseen } = await sql<{
+      number: string;
+    }>`select number from orders o where fulfilment_store_id <> '2226'
+      and not exists (select from stock_reservations r where r.order_id = o.id and r.store_id = '2226')
+      and number like 'AU-%' limit 1`.execute(server.db);
+    expect(await ofKind(adminMail, "ORDER", unseen[0]?.number ?? "")).toHaveLength(1);
+    expect(await ofKind(storeMail, "ORDER", unseen[0]?.number ?? "")).toEqual([]);
+    expect(await ofKind("marketing.au@trestle.test", "ORDER", other)).toEqual([]);
+  });
+
+  test("finds accounts by the beginning of their name, for a rep only assigned ones", async () => {
+    expect(await ofKind(adminMail, "ACCOUNT", "HARBOUR ci")).toMatchObject([
+      { label: "Harbour City Painters Pty Ltd" },
+    ]);
+    expect(await ofKind(adminMail, "ACCOUNT", "arbour city")).toEqual([]);
+    const { number = "", name } = accounts.find((each) => each.name.startsWith("Harbour City")) ?? {};
+    expect((await ofKind(adminMail, "ACCOUNT", number.slice(0, 9))).map(({ label }) => label)).toContain(name);
+    expect(await ofKind("rep.nz@trestle.test", "ACCOUNT", "harbour city")).toEqual([]);
+    expect(await ofKind("marketing.au@trestle.test", "ACCOUNT", "harbour city")).toEqual([]);
+  });
+
+  test("finds people by name and e-mail address for those who open every account", async () => {
+    const [person] = await ofKind(adminMail, "PERSON", "holder.au@");
+    expect(person).toMatchObject({ detail: expect.stringContaining("holder.au@trestle.test · Harbour City Painters") });
+    expect(person?.address).toMatch(/^\/staff\/accounts\/AU-[0-9]{7}\?tab=members$/);
+    const byName = await ofKind(adminMail, "PERSON", person?.label.toLowerCase() ?? "");
+    expect(byName.map(({ label }) => label)).toContain(person?.label);
+    expect(await ofKind(storeMail, "PERSON", "holder.au@")).toEqual([]);
+    expect(await ofKind(adminMail, "PERSON", "store.au@")).toMatchObject([
+      { address: expect.stringContaining("/staff/people") },
+    ]);
+    expect(await ofKind("receivables.au@trestle.test", "PERSON", "store.au@")).toEqual([]);
+  });
+
+  test("finds products, and is closed to customers", async () => {
+    expect((await ofKind(storeMail, "PRODUCT", "wallcraft low sheen")).map(({ address }) => address)).toContain(
+      "/products/wall-paint/wallcraft-interior-low-sheen/",
+    );
+    const cookie = await openSession(server.db, "holder.au@trestle.test");
+    const { body } = await askOperation(server.url, "StaffSearch", { cookie, variables: { text: "harbour" } });
+    expect(body.errors?.[0]?.extensions?.code).toBe("UNAUTHORIZED");
   });
 });

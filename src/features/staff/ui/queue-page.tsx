@@ -11,10 +11,14 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useKeys } from "../../../ui/use-keys.ts";
+import { useSelection } from "../../../ui/use-selection.ts";
 import { WorkTable } from "../../../ui/work-table.tsx";
-import { formatQueueAddress, staffHomePath } from "../queue.ts";
-import { loadQueue, type Queue } from "./queues/load-queue.ts";
-import { listTaskColumns, withSort } from "./queues/task-columns.tsx";
+import { MAX_BULK } from "../../orders/bulk-choice.ts";
+import { dueFilters, dueLabels, formatBulkAddress, formatQueueAddress, keepFilters, staffHomePath } from "../queue.ts";
+import { BulkBar } from "./queues/bulk-bar.tsx";
+import { loadQueue, type Queue, type Task } from "./queues/load-queue.ts";
+import { SavedFilters } from "./queues/saved-filters.tsx";
+import { listTaskColumns, type TaskColumn, withSort } from "./queues/task-columns.tsx";
 
 export const meta = () => [{ title: "Queue · Trestle Trade" }];
 
@@ -31,6 +35,13 @@ const keys = [
   ["k ↑", "The row before"],
   ["Enter", "Opens the row"],
   ["Esc", "Back to your queues"],
+] as const;
+
+const choiceKeys = [
+  ["Space x", "Chooses the row"],
+  ["Shift+↓ Shift+↑", "Chooses rows one after the other"],
+  ["a", "Chooses all rows, or none"],
+  ["b", "To the actions for the chosen rows"],
 ] as const;
 
 export default function QueuePage() {
@@ -53,7 +64,12 @@ export default function QueuePage() {
   }
   return (
     <>
-      <PageHeader title={queue.label} lede={queue.lede} breadcrumbs={crumbs} actions={<KeyHelp keys={keys} />} />
+      <PageHeader
+        title={queue.label}
+        lede={queue.lede}
+        breadcrumbs={crumbs}
+        actions={<KeyHelp keys={queue.bulkOffers.length === 0 ? keys : [...keys, ...choiceKeys]} />}
+      />
       <div className="flex flex-col gap-4 pb-6">
         {queue.tasks.length === 0 && loaded.storeId === "" ? (
           <EmptyState
@@ -83,12 +99,13 @@ function Tasks({ queue, tasks, view, storeId }: TasksProps) {
   return (
     <>
       <Filters queue={queue} view={view} storeId={storeId} />
+      <SavedFilters queue={queue.queue} person={queue.person} filters={keepFilters(new URLSearchParams(search))} />
       {tasks.length === 0 ? (
         <EmptyState icon={ListChecks} title="No task matches">
           Change the filters to see other tasks of this queue.
         </EmptyState>
       ) : (
-        <WorkTable caption={queue.label} columns={withSort(shown, view, search)} rows={tasks} rowKey={({ id }) => id} />
+        <TaskTable queue={queue} tasks={tasks} columns={withSort(shown, view, search)} />
       )}
       {queue.isMore && (
         <Notice>The oldest {queue.tasks.length} are here. Younger ones follow when these are done.</Notice>
@@ -104,6 +121,31 @@ function Tasks({ queue, tasks, view, storeId }: TasksProps) {
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+interface TaskTableProps extends Pick<TasksProps, "queue" | "tasks"> {
+  readonly columns: readonly TaskColumn[];
+}
+
+/** In a queue with actions for several tasks, the table is a form that leads to the preview of an action. */
+function TaskTable({ queue, tasks, columns }: TaskTableProps) {
+  const { search } = useLocation();
+  const selection = useSelection(
+    tasks.map(({ id }) => id),
+    MAX_BULK,
+  );
+  const table = { caption: queue.label, columns, rows: tasks, rowKey: ({ id }: Task) => id };
+  if (queue.bulkOffers.length === 0) return <WorkTable {...table} />;
+  const filters = new URLSearchParams(keepFilters(new URLSearchParams(search)));
+  return (
+    <Form action={formatBulkAddress(queue.queue)} aria-label="Work on several tasks">
+      {[...filters].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <BulkBar offers={queue.bulkOffers} selection={selection} />
+      <WorkTable {...table} choice={{ selection, name: "task", label: ({ title }) => `Choose ${title}` }} />
+    </Form>
   );
 }
 
@@ -132,6 +174,18 @@ function Filters({ queue, view, storeId }: Pick<TasksProps, "queue" | "view" | "
           defaultValue={storeId}
           options={[{ value: "", label: "Every store" }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
           className="min-w-60 max-md:w-full"
+        />
+      )}
+      {queue.tasks.some(({ dueIn }) => dueIn !== null) && (
+        <SelectField
+          label="Due"
+          name="due"
+          defaultValue={view.due ?? ""}
+          options={[
+            { value: "", label: "Any day" },
+            ...dueFilters.map((due) => ({ value: due, label: dueLabels[due] })),
+          ]}
+          className="min-w-40 max-md:w-full"
         />
       )}
       <CheckboxField label="Hide what colleagues work on" name="free" value="on" defaultChecked={view.isUnclaimed} />

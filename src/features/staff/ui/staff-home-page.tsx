@@ -20,14 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Queue = ResultOf<typeof GetStaffQueues>["staffQueues"]["queues"][number];
 
-const toAddress = (queue: string, storeId: string) =>
-  `${formatQueueAddress(queue)}${storeId === "" ? "" : `?store=${encodeURIComponent(storeId)}`}`;
-
 export default function StaffHomePage() {
   const { staffQueues, storeId } = useLoaderData<typeof loader>();
   const { queues, stores } = staffQueues;
   const navigate = useNavigate();
-  useKeys(Object.fromEntries(queues.map(({ key, queue }) => [key, () => navigate(toAddress(queue, storeId))])));
+  useKeys(
+    Object.fromEntries(queues.map(({ key, queue }) => [key, () => navigate(formatQueueAddress(queue, storeId))])),
+  );
   return (
     <>
       <PageHeader
@@ -51,7 +50,7 @@ export default function StaffHomePage() {
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {queues.map((queue) => (
               <li key={queue.queue}>
-                <QueueCard queue={queue} to={toAddress(queue.queue, storeId)} />
+                <QueueCard queue={queue} to={formatQueueAddress(queue.queue, storeId)} />
               </li>
             ))}
           </ul>

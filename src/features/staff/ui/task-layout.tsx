@@ -16,10 +16,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const [queue, taskId] = [searchParams.get("queue"), searchParams.get("task")];
   if (queue === null || taskId === null) return null;
-  return (await runOperation(args, GetStaffTask, { queue, taskId })).staffTask.task;
+  const storeId = searchParams.get("store") ?? "";
+  const { task } = (await runOperation(args, GetStaffTask, { queue, taskId, storeId })).staffTask;
+  return task && { ...task, queueAddress: formatQueueAddress(queue, storeId) };
 }
 
-type OpenTask = NonNullable<ResultOf<typeof GetStaffTask>["staffTask"]["task"]>;
+type OpenTask = NonNullable<ResultOf<typeof GetStaffTask>["staffTask"]["task"]> & {
+  /** With the store that the queue was limited to. */
+  readonly queueAddress: string;
+};
 
 export default function TaskLayout() {
   const task = useLoaderData<typeof loader>();
@@ -35,7 +40,7 @@ export default function TaskLayout() {
 function TaskBar({ task }: { task: OpenTask }) {
   useClaim(task);
   useNextTask(task);
-  const { queue, label, isWaiting, claim, nextAddress } = task;
+  const { queueAddress, label, isWaiting, claim, nextAddress } = task;
   const isTaken = isWaiting && claim !== null && !claim.isMine;
   return (
     <div className="pt-4">
@@ -55,7 +60,7 @@ function TaskBar({ task }: { task: OpenTask }) {
           </div>
         }
       >
-        <TextLink to={formatQueueAddress(queue)} look="standalone">
+        <TextLink to={queueAddress} look="standalone">
           {label}
         </TextLink>
         {": "}
@@ -93,13 +98,13 @@ function useClaim({ queue, taskId, isWaiting, claim }: OpenTask): void {
 }
 
 /** A task that was waiting when its page was opened, and is done now, gives way to the next one. */
-function useNextTask({ queue, isWaiting, nextAddress }: OpenTask): void {
+function useNextTask({ queueAddress, isWaiting, nextAddress }: OpenTask): void {
   const navigate = useNavigate();
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) navigate(nextAddress ?? formatQueueAddress(queue));
+    if (wasWaiting.current && !isWaiting) navigate(nextAddress ?? queueAddress);
     wasWaiting.current = isWaiting;
-  }, [isWaiting, nextAddress, queue, navigate]);
+  }, [isWaiting, nextAddress, queueAddress, navigate]);
 }
 
 function TaskFields({ task: { queue, taskId } }: { task: OpenTask }) {
@@ -153,7 +158,7 @@ function ReleaseForm({ task }: { task: OpenTask }) {
       action="/api/staff/tasks/release/"
       fields={[]}
       kept={nothingKept}
-      returnTo={formatQueueAddress(task.queue)}
+      returnTo={task.queueAddress}
     >
       {({ pending }) => (
         <>

@@ -35,6 +35,10 @@ export const GetStaffQueue = graphql(`
         person
         hasStores
         isMore
+        bulkOffers {
+          choice
+          label
+        }
         tasks {
           id
           title
@@ -44,6 +48,7 @@ export const GetStaffQueue = graphql(`
           units
           storeName
           due
+          dueIn
           since
           waitedMinutes
           address
@@ -66,8 +71,8 @@ export const GetStaffQueue = graphql(`
 `);
 
 export const GetStaffTask = graphql(`
-  query GetStaffTask($queue: String!, $taskId: String!) {
-    staffTask(queue: $queue, taskId: $taskId) {
+  query GetStaffTask($queue: String!, $taskId: String!, $storeId: String) {
+    staffTask(queue: $queue, taskId: $taskId, storeId: $storeId) {
       task {
         queue
         taskId
@@ -108,6 +113,62 @@ export const ReleaseTask = graphql(`
         field
         message
       }
+    }
+  }
+`);
+
+export const GetBulkPreview = graphql(`
+  query GetBulkPreview($queue: String!, $choice: BulkChoice!, $taskIds: [String!]!) {
+    bulkPreview(queue: $queue, choice: $choice, taskIds: $taskIds) {
+      preview {
+        queueLabel
+        choiceLabel
+        choice
+        rows {
+          taskId
+          orderCode
+          customer
+          storeName
+          status
+          text
+          isLeftOut
+          version
+        }
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const RunBulk = graphql(`
+  mutation RunBulk($move: BulkMove!, $tasks: [BulkTaskInput!]!) {
+    runBulk(move: $move, tasks: $tasks) {
+      results {
+        taskId
+        orderCode
+        isDone
+        message
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const StaffSearch = graphql(`
+  query StaffSearch($text: String!) {
+    staffSearch(text: $text) {
+      kind
+      label
+      detail
+      address
     }
   }
 `);
