@@ -18,7 +18,7 @@ export function measureColour(hex: string): MeasuredColour {
 }
 
 /** The family as people name it: first by how much colour there is, then by hue. Nine of ten colours of the demo agree. */
-export function chooseFamily({ l, a, b }: Lab): Family {
+function chooseFamily({ l, a, b }: Lab): Family {
   const chroma = Math.hypot(a, b);
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
   if (l < 23 && chroma <= 12) return "Black";
