@@ -92,6 +92,11 @@ export default [
     route("staff/outbox", "features/staff/ui/outbox-page.tsx"),
     route("staff/imports", "features/imports/ui/imports-page.tsx"),
     route("staff/exports", "features/imports/ui/exports-page.tsx"),
+    route("staff/products", "features/imports/ui/staff-products-page.tsx"),
+    route("staff/products/:code", "features/imports/ui/staff-product-page.tsx"),
+    route("staff/variants/:sku", "features/imports/ui/staff-variant-page.tsx"),
+    route("staff/promotions", "features/staff/ui/promotions-page.tsx"),
+    route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
     layout("features/staff/ui/task-layout.tsx", [

@@ -162,7 +162,10 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
 }
 
 /** The day of a cart is that of its store. It decides prices, specials, promotions and coupons. */
-function findCartDay({ clock, snapshots }: Pick<PricingContext, "clock" | "snapshots">, cart: CartPlace): LocalDate {
+export function findCartDay(
+  { clock, snapshots }: Pick<PricingContext, "clock" | "snapshots">,
+  cart: CartPlace,
+): LocalDate {
   return findLocalDay(snapshots.stores, cart, clock.now());
 }
 
@@ -261,7 +264,7 @@ interface PricingInput {
   readonly lines: readonly LookedUpLine[];
 }
 
-function toCartToPrice(
+export function toCartToPrice(
   context: PricingContext,
   record: CartRecord,
   { store, country, coupons, lines }: PricingInput,
@@ -348,7 +351,7 @@ function findCategoryIds(catalogue: CatalogueSnapshot, subRangeId: string): read
 }
 
 /** Gifts and lines use the same stock. Only units that the lines leave over can be given. */
-function findGifts(
+export function findGifts(
   { snapshots, buyer, clock }: PricingContext,
   { cart, available }: CartRecord,
   promotions: readonly Promotion[],

@@ -56,6 +56,11 @@ export const auditLabels = {
   IMPORT_APPLIED: "Applied an import",
   IMPORT_PLANNED_AGAIN: "Planned an import again",
   IMPORT_DISCARDED: "Discarded an import",
+  ROW_CREATED: "Created it on screen",
+  ROW_CHANGED: "Changed it on screen",
+  ROW_WITHDRAWN: "Withdrew it on screen",
+  ROW_RESTORED: "Restored it on screen",
+  ROW_REMOVED: "Removed it on screen",
   IMPORT_UNDO_PLANNED: "Planned to undo an import",
   ACCOUNT_HELD: "Put an account on hold",
   ACCOUNT_RELEASED: "Lifted the hold of an account",
@@ -98,6 +103,13 @@ export const subjectLabels = {
   MAIL: "Mail to",
   IMPORT: "Import",
   MONTH: "Month",
+  BRAND: "Brand",
+  SHELF: "Category or range",
+  COLOUR: "Colour",
+  PRODUCT: "Product",
+  VARIANT: "SKU",
+  PRICE: "Price of",
+  STOCK: "Stock of",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;
