@@ -20,12 +20,13 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await admin("AddStaffMember", { email, firstName: "Kim", lastName: "Lee", role: "STORE", stores: "2226" });
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await admin("ChangeStaffMember", { userId, role: "MARKETING", stores: "", status: "ACTIVE" });
-  await editOnScreen(admin);
+  await editOnScreen(world, admin);
   await importFiles(world, admin);
 }
 
 /** Products, variants and prices on screen. */
-async function editOnScreen(admin: Ask): Promise<void> {
+async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
+  const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
   await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
   await admin("GetStaffProducts", { text: "hbl-wc", isWithdrawn: true, after: "" });
   await admin("GetStaffProduct", { code: "HBL-WC-LS" });
@@ -33,7 +34,7 @@ async function editOnScreen(admin: Ask): Promise<void> {
   await admin("GetStaffPrices", { text: "HBL-WC-LS-4-W", key: "retail|AU||HBL-WC-LS-4-W||1|" });
   await admin("TryPromotions", {
     ...{
-      accountNumber: "AU-1000001",
+      accountNumber: number,
       country: "AU",
       storeId: "",
       day: "",

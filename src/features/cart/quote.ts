@@ -162,10 +162,7 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
 }
 
 /** The day of a cart is that of its store. It decides prices, specials, promotions and coupons. */
-export function findCartDay(
-  { clock, snapshots }: Pick<PricingContext, "clock" | "snapshots">,
-  cart: CartPlace,
-): LocalDate {
+function findCartDay({ clock, snapshots }: Pick<PricingContext, "clock" | "snapshots">, cart: CartPlace): LocalDate {
   return findLocalDay(snapshots.stores, cart, clock.now());
 }
 
