@@ -26,15 +26,15 @@ const screenRows: Record<string, readonly Case[]> = {
   GetStaffProducts: only(whoHas(editors), { text: "", isWithdrawn: false, after: "" }),
   GetStaffProduct: [
     read("own", { code: "HBL-WC-LS" }, whoHas(editors)),
-    read("missing", { code: "NONE" }, whoHas(editors)),
+    read("own", { code: "NONE" }, whoHas(editors)),
   ],
   GetStaffVariant: [
     read("own", { sku: "HBL-WC-LS-4-W" }, whoHas(editors)),
-    read("missing", { sku: "NONE" }, whoHas(editors)),
+    read("own", { sku: "NONE" }, whoHas(editors)),
   ],
   GetStaffPrices: [
     read("own", { text: "HBL-WC-LS-4-W", key: "" }, whoHas(pricers)),
-    read("missing", { text: "NONE", key: "NONE" }, whoHas(pricers)),
+    read("own", { text: "NONE", key: "NONE" }, whoHas(pricers)),
   ],
   TryPromotions: only(whoHas(editors), {
     ...{ accountNumber: "", country: "AU", storeId: "", day: "", lines: "HBL-WC-LS-4-W x 3", coupons: "" },
@@ -42,9 +42,9 @@ const screenRows: Record<string, readonly Case[]> = {
   }),
   EditRows: [
     read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
-    read("missing", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
+    read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
     // Marketing changes specials only, of all prices.
-    read("missing", { ...change("prices", "retail|AU||NONE||1|"), ...saved }, whoHas(pricers, "ROW_NOT_FOUND")),
+    read("own", { ...change("prices", "retail|AU||NONE||1|"), ...saved }, whoHas(pricers, "ROW_NOT_FOUND")),
   ],
 };
 

@@ -78,7 +78,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   WriteOff: { most: 6, reason: `${notJoined} The number of the write-off is needed for its entries.` },
   CloseMonth: { most: 3, reason: viewerFirst },
   TryPromotions: {
-    most: 4,
+    most: 6,
     reason: "The number is turned into the account, and the promotions decide which gifts and stock are read.",
   },
   GetStaffStatement: {
@@ -144,7 +144,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   LoyaltyClaimEGiftCard: { most: 3, reason: viewerFirst },
   ApplyImport: { most: 4, reason: `${viewerFirst} The locks of the kinds decide whether the import may begin.` },
   EditRows: {
-    most: 25,
+    most: 75,
     reason: `${viewerFirst} A change on screen is planned and applied with the statements of a file, one after the other.`,
   },
   DiscardImport: { most: 3, reason: viewerFirst },

@@ -20,8 +20,9 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await admin("AddStaffMember", { email, firstName: "Kim", lastName: "Lee", role: "STORE", stores: "2226" });
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await admin("ChangeStaffMember", { userId, role: "MARKETING", stores: "", status: "ACTIVE" });
-  await editOnScreen(world, admin);
   await importFiles(world, admin);
+  // Last, because the shop then loads its catalogue again beside whatever runs.
+  await editOnScreen(world, admin);
 }
 
 /** Products, variants and prices on screen. */

@@ -52,7 +52,8 @@ export function checkPrices({ changes, isSpecialsOnly, scope }: CheckInput): Raw
   return [
     sql`${selectProblem("kind", planProblems.onlySpecials())} from ${changes} as c
       where ${isSpecialsOnly}::boolean and split_part(c.key, '|', 1) <> 'special'`,
-    sql`${taken} from ${changes} as c join ${priceRows()} as v on v.code = ${code} where v.key <> c.key`,
+    sql`${taken} from ${changes} as c join ${priceRows()} as v on v.kind = 'special' and v.code = ${code}
+      where v.key <> c.key`,
     sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'code' = ${code} where o.key <> c.key`,
     sql`${states} ${selectProblem("valid_from", planProblems.daysOverlap())} from spans c
       where c.moves and ((c.valid_to < 'infinity' and c.next_from <= c.valid_to)
