@@ -23,7 +23,11 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
         </TextLink>
       ),
     },
-    { key: "customer", header: "Customer", sortBy: "customer", text: ({ customer }) => customer },
+    {
+      ...{ key: "customer", header: "Customer", sortBy: "customer", text: ({ customer }) => customer },
+      // Room for a long name on two or three lines.
+      cell: ({ customer }) => <span className="block md:min-w-40">{customer}</span>,
+    },
     {
       ...{ key: "status", header: "Status", card: "side", sortBy: "status", text: ({ status }) => status },
       cell: ({ status }) => <Badge>{status}</Badge>,
@@ -31,7 +35,7 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
     { key: "detail", header: "Details", text: ({ detail }) => detail },
     { key: "units", header: "Units", align: "end", sortBy: "units", text: ({ units }) => String(units ?? "") },
     {
-      ...{ key: "due", header: "Promised for", sortBy: "due", text: ({ due }) => (due ?? "").replace("T", " ") },
+      ...{ key: "due", header: "Promised", sortBy: "due", text: ({ due }) => (due ?? "").replace("T", " ") },
       cell: ({ due }) => <span className="whitespace-nowrap">{due === null ? "" : formatPromise(due)}</span>,
     },
     { key: "store", header: "Store", sortBy: "store", text: ({ storeName }) => storeName },
