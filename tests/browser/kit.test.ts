@@ -44,7 +44,7 @@ test("a menu is used by keyboard", async () => {
   await overlays(page).getByRole("button", { name: "Account" }).press("Enter");
   await page.getByRole("menuitem", { name: "Invoices" }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("menuitem").and(page.locator(":focus")).waitFor();
+  await page.getByRole("menu").and(page.locator(":focus-within")).waitFor();
   await page.keyboard.press("End");
   const last = page.getByRole("menuitem", { name: "Sign out" });
   await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
