@@ -12,7 +12,10 @@ export interface TaskColumn extends Column<Task> {
   readonly text: (task: Task) => string;
 }
 
-/** Columns without any value are left out. The first column names the task and is always shown. */
+/**
+ * Columns without any value are left out, and a status that all tasks share: the name of the queue says it. The first column
+ * names the task and is always shown.
+ */
 export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader" | "tasks">): TaskColumn[] {
   const columns: (Omit<TaskColumn, "cell"> & Partial<Pick<TaskColumn, "cell">>)[] = [
     {
@@ -46,8 +49,9 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
       text: ({ claim }) => (claim === null ? "" : claim.isMine ? "You" : claim.name),
     },
   ];
+  const isSameStatus = tasks.every(({ status }) => status === tasks[0]?.status);
   return columns
-    .filter(({ text }) => tasks.some((task) => text(task) !== ""))
+    .filter(({ key, text }) => !(key === "status" && isSameStatus) && tasks.some((task) => text(task) !== ""))
     .map(({ cell, ...column }) => ({ ...column, cell: cell ?? column.text }));
 }
 
