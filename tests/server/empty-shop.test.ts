@@ -99,7 +99,7 @@ describe("an empty shop says on its pages what is missing", () => {
     ["/cart/", "customer", "no store"],
     ["/checkout/", "customer", "no store"],
     ["/quick-order/", "customer", "Quick order"],
-    ["/dashboard/", "customer", "Hello, Robin"],
+    ["/dashboard/", "customer", "Nothing waits for you"],
     ["/dashboard/orders/", "customer", "No orders"],
     ["/lists/", "customer", "Lists"],
     ["/staff/", "admin", "Open the shop"],
