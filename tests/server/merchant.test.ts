@@ -76,7 +76,7 @@ describe("the name of the shop", () => {
 
   test("keeps the changes of two editors, and names a field that both changed", async () => {
     const { shop } = await readSettings();
-    expect(await save("SaveShop", { ...newShop, tagline: "Ours.", seen: shop.seen })).toEqual([]);
+    expect(await save("SaveShop", { ...newShop, name: shop.name, tagline: "Ours.", seen: shop.seen })).toEqual([]);
     // The second editor still sees the old tagline, and changes the name.
     const second = { ...newShop, name: "Three Coats", seen: shop.seen };
     expect(await save("SaveShop", second)).toEqual([]);
