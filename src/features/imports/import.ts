@@ -36,7 +36,7 @@ export function canMove(status: ImportStatus, move: ImportMove): boolean {
 export const importModes = ["UPSERT", "ONLY_NEW", "ONLY_EXISTING"] as const satisfies readonly ImportMode[];
 
 export const modeLabels: Readonly<Record<ImportMode, string>> = {
-  UPSERT: "Create new rows and change existing ones",
+  UPSERT: "Create and change rows",
   ONLY_NEW: "Only create new rows",
   ONLY_EXISTING: "Only change existing rows",
 };
@@ -69,7 +69,7 @@ export interface Import {
   readonly allowedKinds: readonly ImportKind[];
   /** The stores of the person. Null: every store. */
   readonly storeIds: readonly string[] | null;
-  /** Whether the person might import specials only, of all prices. */
+  /** Whether specials were the only prices that the person might import at that time. */
   readonly isSpecialsOnly: boolean;
   readonly fileName: string | null;
   readonly kinds: readonly ImportKind[];

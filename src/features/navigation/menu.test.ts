@@ -159,7 +159,7 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, staffAccounts, storeOrders, counter, imports, settings],
     ],
     [
-      "accounts receivable sees orders, accounts, sign-ups and mails",
+      "accounts receivable sees orders, accounts, sign-ups, mails and imports",
       { role: "RECEIVABLES", account: null },
       [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, imports, settings],
     ],
