@@ -30,11 +30,11 @@ import {
 } from "./product-page-data.ts";
 import { ParamScope, useProductPageParams } from "./product-params.tsx";
 import { breadcrumbStructuredData, productStructuredData } from "./structured-data.ts";
-import { SystemBuying } from "./system-buying.tsx";
 
 const CoverageCalculator = lazy(async () => ({
   default: (await import("./coverage-calculator.tsx")).CoverageCalculator,
 }));
+const SystemBuying = lazy(async () => ({ default: (await import("./system-buying.tsx")).SystemBuying }));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { subCategorySlug = "", slug = "" } = args.params;
@@ -147,7 +147,9 @@ export default function ProductPage() {
         <div className="grid gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-12 print:grid-cols-[1fr_2fr]">
           <Picture product={product} variant={choice.variant} hex={hex} />
           {product.parts.length > 0 ? (
-            <SystemBuying product={product} tints={tints} />
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+              <SystemBuying product={product} tints={tints} />
+            </Suspense>
           ) : (
             <ProductBuying product={product} choice={choice} tint={tints[""]} />
           )}
