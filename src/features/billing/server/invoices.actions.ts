@@ -8,7 +8,7 @@ import { cents } from "../../../shared/money.ts";
 import type { Account } from "../../identity/account.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
-import { findMerchant } from "../../merchant/server/merchants.store.ts";
+import { findMerchant, lockMerchant } from "../../merchant/server/merchants.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
 import { RAISE_INVOICE } from "../../orders/order-jobs.ts";
@@ -43,7 +43,7 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
   const country = await getCountry(db, order.country);
   if (calculateInvoice(order, country).amountCents === 0) return;
   const at = clock.now();
-  if ((await findMerchant(db, order.accountId)) === null) return insertWaitingInvoice(db, order, at);
+  if ((await findMerchant(db, order.accountId)) === null) return waitForLetterhead(db, order, at);
   const recipients = await listRecipients(db, order);
   await inTransaction(db, async (tx) => {
     const { paymentTerms } = await lockInOrder(tx, order);
@@ -56,6 +56,15 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
     // The gateway may have refunded something before the order was invoiced.
     await bookOrderRefunds(tx, order, { country, at });
     await refreshHold(tx, order.accountId, toLocalDate(at, country.timeZone));
+  });
+}
+
+/** The letterhead may be saved meanwhile. With its row locked, the order waits before that, or is invoiced after it. */
+async function waitForLetterhead(db: Database, order: Order, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await lockMerchant(tx, order.country);
+    if (found?.merchant == null) await insertWaitingInvoice(tx, order, at);
+    else await addJob(tx, RAISE_INVOICE, { number: order.number });
   });
 }
 

@@ -9,8 +9,8 @@ declare module "../../../server/database.ts" {
 }
 
 /** Remembers that an order has no invoice because the merchant has no letterhead in its country. */
-export async function insertWaitingInvoice(db: Database, { id, number, country }: Order, at: Date): Promise<void> {
-  await db
+export async function insertWaitingInvoice(tx: Transaction, { id, number, country }: Order, at: Date): Promise<void> {
+  await tx
     .insertInto("waiting_invoices")
     .values({ order_id: id, number, country, at })
     .onConflict((conflict) => conflict.column("order_id").doNothing())
