@@ -62,7 +62,7 @@ export function ShopFrame(props: ShopFrameProps) {
       footer={
         <PageFooter groups={footerGroups} shop={frame.shop}>
           {frame.isDemo && (
-            <p>{frame.shop.name} is a demonstration shop. Its people, businesses and products are invented.</p>
+            <p>{`${frame.shop.name} is a demonstration shop. Its people, businesses and products are invented.`}</p>
           )}
           <CountryChoice countries={frame.countries} />
           <ThemeSwitch theme={theme} />
