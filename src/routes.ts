@@ -92,6 +92,7 @@ export default [
     route("staff/outbox", "features/staff/ui/outbox-page.tsx"),
     route("staff/imports", "features/imports/ui/imports-page.tsx"),
     route("staff/exports", "features/imports/ui/exports-page.tsx"),
+    route("staff/merchant", "features/merchant/ui/merchant-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
     layout("features/staff/ui/task-layout.tsx", [

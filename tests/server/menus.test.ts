@@ -35,6 +35,7 @@ const paths: Record<string, string> = {
   "Waiting gift cards": "/staff/gift-cards",
   Outbox: "/staff/outbox",
   Imports: "/staff/imports",
+  Merchant: "/staff/merchant",
   People: "/staff/people",
   "Audit log": "/staff/audit-log",
   "Interface kit": "/staff/kit",

@@ -49,6 +49,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Waiting gift cards",
     "Outbox",
     "Imports",
+    "Merchant",
     "People",
     "Audit log",
     "Interface kit",

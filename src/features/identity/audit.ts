@@ -69,6 +69,9 @@ export const auditLabels = {
   CREDIT_NOTE_ISSUED: "Issued a credit note",
   DEBT_WRITTEN_OFF: "Wrote an amount off",
   MONTH_CLOSED: "Closed a month",
+  SHOP_CHANGED: "Changed the name or the colours of the shop",
+  LETTERHEAD_CHANGED: "Changed the letterhead",
+  LOGO_CHANGED: "Changed the logo",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -98,6 +101,7 @@ export const subjectLabels = {
   MAIL: "Mail to",
   IMPORT: "Import",
   MONTH: "Month",
+  SHOP: "Shop",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

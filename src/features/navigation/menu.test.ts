@@ -123,6 +123,7 @@ describe("the menu of staff", () => {
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
   const imports = "Imports /staff/imports";
+  const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
@@ -145,6 +146,7 @@ describe("the menu of staff", () => {
         giftCards,
         outbox,
         imports,
+        merchant,
         people,
         auditLog,
         kit,

@@ -67,6 +67,7 @@ const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/g
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
+const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "settings" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
@@ -84,6 +85,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [waitingGiftCards, (staff) => staff.rewards],
   [outbox, ({ mails }) => mails],
   [imports, (staff) => listOffered(staff.imports).length > 0],
+  [merchant, (staff) => staff.settings],
   [people, (staff) => staff.people],
   [auditLog, ({ audit }) => audit],
   [kit, (staff) => staff.settings],

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { Breadcrumbs, type Crumb } from "../../../ui/breadcrumbs.tsx";
 import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { withShopName } from "../../../ui/page-title.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Colour } from "../../colours/colour.ts";
 import { hexAtStrength } from "../../colours/colour.ts";
@@ -122,11 +123,11 @@ async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownCo
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { product, canonical, structuredData } = loaderData;
   return [
-    { title: `${product.name} · Trestle Trade` },
+    { title: withShopName(product.name, matches) },
     { name: "description", content: product.description },
     { property: "og:title", content: product.name },
     { tagName: "link", rel: "canonical", href: canonical },
