@@ -64,10 +64,7 @@ async function insertSmallWorld(
   { seed, now, installationKey, onProgress }: SeedOptions,
 ): Promise<void> {
   const world = demoWorld({ seed });
-  // A list that the merchant loaded before is kept: it is more complete than the demo's.
-  const { rowCount } = await client.query("select from localities limit 1");
-  const localities = await readLocalities();
-  if (rowCount === 0) await insertRows(client, "localities", localities.map(toLocalityRow));
+  const localities = await insertLocalities(client);
   for (const [table, rows] of Object.entries(world)) {
     const insert = () => insertRows(client, table, rows);
     await (rows.length > rowsPerStatement ? withoutReferences(client, [table], insert) : insert());
@@ -97,6 +94,31 @@ async function insertSmallWorld(
     `${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +
       `${world.colours.length} colours, ${world.accounts.length} accounts, ${world.users.length} people and ${orders} orders`,
   );
+}
+
+/**
+ * Every installation has a list of suburbs: search, the positions of stores and the areas of painters need it. A list that the
+ * merchant loaded before is kept: it is more complete than ours. Returns whether the list was loaded.
+ */
+export async function loadLocalities(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
+    if (await hasLocalities(client)) return false;
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    await insertLocalities(client);
+    await client.query("commit");
+    return true;
+  });
+}
+
+async function insertLocalities(client: pg.Client): Promise<readonly Locality[]> {
+  const localities = await readLocalities();
+  if (!(await hasLocalities(client))) await insertRows(client, "localities", localities.map(toLocalityRow));
+  return localities;
+}
+
+async function hasLocalities(client: pg.Client): Promise<boolean> {
+  return (await client.query("select from localities limit 1")).rowCount !== 0;
 }
 
 async function readLocalities(): Promise<readonly Locality[]> {

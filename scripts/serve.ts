@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { demoPassword } from "../demo/people.ts";
-import { seedDemoWorld } from "../demo/seed.ts";
+import { loadLocalities, seedDemoWorld } from "../demo/seed.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { projectFolder } from "../src/server/data-folder.ts";
 import { findDataHolder, takeDataLock } from "../src/server/data-lock.ts";
@@ -49,6 +49,7 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   const directUrl = config.databaseDirectUrl ?? database.url;
   await step("Bringing the database up to date", () => migrate(directUrl, { onRestored: reportRestored }));
   if (config.demo.enabled) await makeDemoWorld(config, directUrl);
+  else await step("Making sure of the list of suburbs", () => loadLocalities(directUrl));
   if (hasPages && !isBuiltBefore) await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
   // Imported after NODE_ENV is set. Compiling modules takes most of the start-up time, so the compile cache is kept.

@@ -25,6 +25,8 @@ import { connectCaptcha, listCaptchaSources } from "./features/job-leads/server/
 import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
 import { makePush, type Push } from "./features/job-leads/server/web-push.adapter.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
+import { registerMerchant } from "./features/merchant/server/merchant.routes.ts";
+import { saveInstallation } from "./features/merchant/server/shop-settings.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { registerProofs } from "./features/orders/server/proofs.routes.ts";
 import { connectGeocoder } from "./features/painters/server/geocoder.adapter.ts";
@@ -102,6 +104,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const pool = makeThreadPool();
     started.push(pool);
     const hasShop = options.role === "server";
+    await saveInstallation(db, { isDemo: config.demo.enabled, publicUrl: config.publicUrl });
     if (!config.demo.enabled) await endDemoSessions(db);
     if (config.demo.isPublic) log.warn(publicDemoWarning);
     const { watchGateway } = metrics;
@@ -238,11 +241,12 @@ async function startWeb(shop: Shop): Promise<Closable> {
 }
 
 /** The content security policy names every other site that a page may reach. */
-function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<FastifyInstance> {
+function makeShopServer({ config, log, counts, payments, mode, takeSnapshots }: Shop): Promise<FastifyInstance> {
   return makeHttpServer({
     config,
     log,
     counts,
+    findShopName: () => takeSnapshots().shop.name,
     development: mode === "development",
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
@@ -337,6 +341,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerQuickOrder(app, { pool: shop.pool, makeContext });
   registerPhotos(app, makeContext);
   registerProofs(app, makeContext);
+  registerMerchant(app, { makeContext, takeShop: () => takeSnapshots().shop });
   registerImports(app, { makeContext, directUrl: shop.directUrl });
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
@@ -356,7 +361,7 @@ function findGuestKey({ viewer, buyer, guestCart }: OperationContext): string | 
 /** The external provider of the configuration, or the embedded provider, which is mounted on the same server. */
 async function makeOpenIdSettings(
   app: FastifyInstance,
-  { config, db, clock, passwords }: Shop,
+  { config, db, clock, passwords, takeSnapshots }: Shop,
 ): Promise<OpenIdSettings> {
   const { publicUrl, identity } = config;
   const rest = {
@@ -370,7 +375,8 @@ async function makeOpenIdSettings(
   }
   const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, publicUrl, isDemoOn, fetch: injectFetch });
+  const findShopName = () => takeSnapshots().shop.name;
+  const embedded = await makeEmbeddedProvider({ db, publicUrl, isDemoOn, findShopName, fetch: injectFetch });
   await registerProvider(app, { db, clock, passwords, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,

@@ -26,6 +26,7 @@ import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
 import * as loyalty from "./features/loyalty/ui/loyalty.operations.ts";
 import * as pointsActivity from "./features/loyalty/ui/points-activity.operations.ts";
+import * as merchant from "./features/merchant/ui/merchant.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
@@ -51,6 +52,7 @@ export const operations = [
   identity,
   members,
   staffPeople,
+  merchant,
   settings,
   signUps,
   jobs,

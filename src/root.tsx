@@ -4,6 +4,7 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaFunction,
   Outlet,
   PrefetchPageLinks,
   ScrollRestoration,
@@ -48,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta = () => [{ title: "Trestle Trade" }];
+/** For a page without a title of its own. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.frame.shop.name ?? "" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useShop();
@@ -67,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/app/apple-touch-icon.png" />
         <link rel="manifest" href="/app/manifest.webmanifest" />
         <Links />
+        {shop?.frame.shop.themeUrl && <link rel="stylesheet" href={shop.frame.shop.themeUrl} />}
         <Meta />
       </head>
       <body>
@@ -114,7 +117,12 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<PageProblem> | null) : null;
   const page = (
-    <ProblemPage status={status} message={problem?.message} requestId={problem?.requestId ?? shop?.requestId} />
+    <ProblemPage
+      status={status}
+      message={problem?.message}
+      requestId={problem?.requestId ?? shop?.requestId}
+      isUnavailable={problem?.isUnavailable}
+    />
   );
   return (
     <ToastProvider>{shop === undefined ? <main>{page}</main> : <ShopFrame {...shop}>{page}</ShopFrame>}</ToastProvider>

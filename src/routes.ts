@@ -97,6 +97,7 @@ export default [
     route("staff/variants/:sku", "features/imports/ui/staff-variant-page.tsx"),
     route("staff/promotions", "features/staff/ui/promotions-page.tsx"),
     route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
+    route("staff/merchant", "features/merchant/ui/merchant-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
     layout("features/staff/ui/task-layout.tsx", [

@@ -124,7 +124,7 @@ const nothingAsked =
   "<main><h1>Nothing to confirm</h1><p>This payment is not waiting for your bank any more.</p></main>";
 
 function question({ clientSecret, sum }: Challenge, back: string | null): string {
-  const what = sum === null ? "save this card at Trestle Trade" : `pay <b>${sum}</b> to Trestle Trade`;
+  const what = sum === null ? "save this card at the shop" : `pay <b>${sum}</b> to the shop`;
   const hidden = back === null ? "" : `<input type="hidden" name="return_url" value="${escapeHtml(back)}">`;
   return `<main><h1>Your bank asks: is this you?</h1><p>Somebody wants to ${what}. This is the sandbox's bank: nothing is taken.</p>
 <form method="post"><input type="hidden" name="client_secret" value="${escapeHtml(clientSecret)}">${hidden}

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import type { Mail } from "./mail.store.ts";
+import { BUTTON_COLOUR, BUTTON_INK, SHOP_HEADING, SHOP_NAME } from "./shop-marks.ts";
 
 /** The content of a mail. Text and HTML are both made from it, so they always say the same. */
 export interface Letter {
@@ -33,7 +34,7 @@ function renderText({ greeting, paragraphs, figures = [], action, unsubscribeUrl
     ...paragraphs,
     ...(figures.length === 0 ? [] : [figures.map(({ label, value }) => `${label}: ${value}`).join("\n")]),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
-    "Trestle Trade",
+    SHOP_NAME,
     ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -44,12 +45,12 @@ function renderHtml({ subject, greeting, paragraphs, figures = [], action, unsub
   const button =
     action === undefined
       ? ""
-      : `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#c2410c;color:#fff;padding:14px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`;
+      : `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:${BUTTON_COLOUR};color:${BUTTON_INK};padding:14px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`;
   const leave =
     unsubscribeUrl === undefined
       ? ""
       : `<p style="margin:32px 0 0;font-size:14px;color:#525a63">You get this because you asked for it. <a href="${escapeHtml(unsubscribeUrl)}" style="color:inherit">Unsubscribe</a></p>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4ef;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1f23"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Trestle Trade</p>${body.join("")}${renderFigures(figures)}${button}${leave}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4ef;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1f23"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">${SHOP_HEADING}</p>${body.join("")}${renderFigures(figures)}${button}${leave}</div></body></html>`;
 }
 
 function renderFigures(figures: readonly LetterFigure[]): string {

@@ -59,9 +59,9 @@ export async function insertMail(tx: Transaction, { key, mail, at }: Notice): Pr
     .values({
       notice_key: key,
       recipient: mail.recipient,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
+      subject: sql<string>`fill_shop(${mail.subject}, false)`,
+      text_body: sql<string>`fill_shop(${mail.text}, false)`,
+      html_body: sql<string>`fill_shop(${mail.html}, true)`,
       created_at: at,
       sent_at: null,
       last_problem: null,

@@ -157,7 +157,7 @@ describe("sending a mail", () => {
 
 test("a letter has the same content in text and HTML, and the HTML is escaped", () => {
   expect(letter.text).toBe(
-    "Hello Grace,\n\nPick it up <today>.\n\nSee the order: https://shop.example/orders/1?a=1&b=2\n\nTrestle Trade\n",
+    "Hello Grace,\n\nPick it up <today>.\n\nSee the order: https://shop.example/orders/1?a=1&b=2\n\n\uE000\n",
   );
   expect(letter.html).toContain("Pick it up &lt;today&gt;.");
   expect(letter.html).toContain('href="https://shop.example/orders/1?a=1&amp;b=2"');

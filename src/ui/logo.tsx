@@ -16,20 +16,31 @@ export function LogoMark({ className = "size-8" }: { className?: string | undefi
   );
 }
 
-/** The logo. The name is text, so a merchant changes it with one prop. */
-export function Logo({
-  name = "Trestle",
-  suffix = "Trade",
-}: {
-  name?: string | undefined;
-  suffix?: string | undefined;
-}) {
+export interface LogoProps {
+  readonly name: string;
+  /** The merchant's own logo, at twice its size on the page. Null: the mark and the name. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number } | null | undefined;
+}
+
+/** The logo of the shop. Without a picture it is the mark and the name: the first word is bold. */
+export function Logo({ name, logo }: LogoProps) {
+  if (logo)
+    return (
+      <img
+        src={logo.url}
+        alt={name}
+        width={logo.width / 2}
+        height={logo.height / 2}
+        className="max-h-12 w-auto max-w-56 rounded-sm bg-[light-dark(transparent,#ffffff)] object-contain"
+      />
+    );
+  const [first = "", ...rest] = name.split(" ");
   return (
-    <span className="inline-flex items-center gap-2 text-xl leading-none tracking-tight whitespace-nowrap">
-      <LogoMark />
-      <span>
-        <span className="font-heading font-extrabold">{name}</span>{" "}
-        <span className="font-figures font-normal text-ink-muted">{suffix}</span>
+    <span className="inline-flex max-w-56 items-center gap-2 text-xl leading-none tracking-tight md:max-w-80">
+      <LogoMark className="size-8 shrink-0" />
+      <span className="line-clamp-2">
+        <span className="font-heading font-extrabold">{first}</span>{" "}
+        <span className="font-figures font-normal text-ink-muted">{rest.join(" ")}</span>
       </span>
     </span>
   );

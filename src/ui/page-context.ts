@@ -20,6 +20,8 @@ export function getPageServices({ context }: Pick<PageArgs, "context">): PageSer
 export interface PageProblem {
   readonly message: string;
   readonly requestId: string;
+  /** The page exists, but has nothing to show. */
+  readonly isUnavailable?: boolean;
 }
 
 /**
@@ -38,7 +40,9 @@ export async function runOperation<Result, Variables>(
   const code = problem.extensions?.code;
   if (code === "UNAUTHENTICATED") throw redirect(signInUrl(args.url));
   const status = statusByCode[String(code)] ?? 500;
-  throw data({ message: problem.message, requestId: services.requestId } satisfies PageProblem, { status });
+  const { requestId } = services;
+  const isUnavailable = code === "NOT_AVAILABLE";
+  throw data({ message: problem.message, requestId, isUnavailable } satisfies PageProblem, { status });
 }
 
 /** The same, but if the operation fails, the error page shows this message. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes, pageColumn } from "./classes.ts";
 import { TextLink } from "./link.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo, type LogoProps } from "./logo.tsx";
 
 export interface FooterGroup {
   title: string;
@@ -9,18 +9,19 @@ export interface FooterGroup {
 }
 
 interface PageFooterProps {
+  shop: LogoProps;
   groups?: readonly FooterGroup[] | undefined;
   /** The small print and other content, such as the theme switch. */
   children?: ReactNode | undefined;
 }
 
-export function PageFooter({ groups = [], children }: PageFooterProps) {
+export function PageFooter({ shop, groups = [], children }: PageFooterProps) {
   return (
     <footer className="mt-16 border-t border-line pb-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">
       <div className={classes(pageColumn, "flex flex-col gap-8 py-8 md:py-12")}>
         <div className="flex flex-wrap gap-x-16 gap-y-8">
           <div className="basis-full md:basis-56">
-            <Logo />
+            <Logo {...shop} />
           </div>
           {groups.map((group) => (
             <nav key={group.title} aria-label={group.title} className="min-w-32">

@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { BottomBar, type BottomBarItem } from "./bottom-bar.tsx";
 import { classes, pageColumn } from "./classes.ts";
 import { ContextBar, type ContextItem } from "./context-bar.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo, type LogoProps } from "./logo.tsx";
 
 interface PageFrameProps {
+  shop: LogoProps;
   /** Account, store and cut-off, in that order. */
   context?: readonly ContextItem[] | undefined;
   /** A control at the end of that bar. */
@@ -45,14 +46,14 @@ export function PageFrame({ notices, bottomBar = [], footer, children, ...header
   );
 }
 
-type HeaderProps = Pick<PageFrameProps, "search" | "account" | "cart" | "navigation">;
+type HeaderProps = Pick<PageFrameProps, "shop" | "search" | "account" | "cart" | "navigation">;
 
-function Header({ search, account, cart, navigation }: HeaderProps) {
+function Header({ shop, search, account, cart, navigation }: HeaderProps) {
   return (
     <header className="z-20 border-b border-line bg-surface md:sticky md:top-0 print:static print:border-0">
       <div className={classes(pageColumn, "flex flex-wrap items-center gap-x-4 md:min-h-18 md:flex-nowrap md:gap-x-6")}>
-        <Link to="/" aria-label="Trestle Trade, home" className="flex min-h-14 shrink-0 items-center rounded-sm">
-          <Logo />
+        <Link to="/" aria-label={`${shop.name}, home`} className="flex min-h-14 shrink-0 items-center rounded-sm">
+          <Logo {...shop} />
         </Link>
         <div className="order-last basis-full pb-2 empty:hidden md:order-none md:flex-1 md:basis-auto md:py-2">
           {search}

@@ -11,6 +11,7 @@ const leavesPage = [
   "src/features/identity/ui/device-list.tsx",
   "src/features/identity/ui/settings-forms.tsx",
   "src/features/imports/ui/upload-form.tsx",
+  "src/features/merchant/ui/merchant-page.tsx",
   "src/features/navigation/ui/country-choice.tsx",
   "src/features/navigation/ui/shop-frame.tsx",
   "src/features/orders/ui/proof-form.tsx",

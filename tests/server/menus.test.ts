@@ -38,6 +38,7 @@ const paths: Record<string, string> = {
   Prices: "/staff/prices",
   Promotions: "/staff/promotions",
   Imports: "/staff/imports",
+  Merchant: "/staff/merchant",
   People: "/staff/people",
   "Audit log": "/staff/audit-log",
   "Interface kit": "/staff/kit",

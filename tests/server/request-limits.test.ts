@@ -119,6 +119,7 @@ describe("the time limits", async () => {
     config: readConfig({}),
     log,
     counts: makeSharedCounts({ db: server.db, clock: systemClock, log }),
+    findShopName: () => "",
     development: false,
     formTargets: [],
     cardSources: { script: [], frame: [], connect: [] },

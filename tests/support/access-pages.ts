@@ -99,6 +99,7 @@ export const pageRows: Record<string, Outcomes> = {
   "staff/counter": { ...staffPage, store: "200" },
   "staff/gift-cards": staffPage,
   "staff/outbox": { ...staffPage, ...each(["receivables", "marketing"], "200") },
+  "staff/merchant": staffPage,
   "staff/people": staffPage,
   "staff/audit-log": staffPage,
   "staff/kit": staffPage,

@@ -23,6 +23,7 @@ import { jobRows } from "./access-jobs.ts";
 import { leadRows } from "./access-leads.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
+import { merchantRows } from "./access-merchant.ts";
 import { offerRows } from "./access-offers.ts";
 import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
@@ -68,6 +69,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await staffLeadRows(server.db)),
     ...staffOrderRows(server.db),
     ...(await queueRows(server.db)),
+    ...merchantRows,
     ...(await importRows(server.db)),
     ...staffAccountRows(server.db),
     ...offerRows,

@@ -53,6 +53,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Prices",
     "Promotions",
     "Imports",
+    "Merchant",
     "People",
     "Audit log",
     "Interface kit",

@@ -79,6 +79,7 @@ export async function scanWorld(): Promise<ScanWorld> {
   await holdJobs(db);
   await holdWebhooks(db);
   await holdRecordsOfUse(db);
+  await holdNotices(db);
   const jobs = await openJobs(reader.url, server.config);
   const scans: Scan[] = [];
   const statements = new Set<string>();
@@ -192,6 +193,12 @@ async function holdRecordsOfUse(db: Database): Promise<void> {
   await sql`create function hold_use() returns trigger language plpgsql as $$
     begin new.last_seen_at = new.last_seen_at + interval '1 hour'; return new; end $$`.execute(db);
   await sql`create trigger hold_use before insert on sessions for each row execute function hold_use()`.execute(db);
+}
+
+/** After a notice the server loads a snapshot again. Its statements would be counted with the next operation. */
+async function holdNotices(db: Database): Promise<void> {
+  await sql`create or replace function notify_change() returns trigger language plpgsql as $$
+    begin return null; end $$`.execute(db);
 }
 
 async function findQueuedJob(db: Database, name: string): Promise<{ payload: unknown } | null> {

@@ -8,6 +8,7 @@ import { friend } from "./gift-card-inputs.ts";
 import { makeImport } from "./imports.ts";
 import { findSea, makeRequest } from "./leads.ts";
 import { setMembership } from "./membership.ts";
+import { listMerchantChanges } from "./merchant.ts";
 import { runMutation } from "./operation-client.ts";
 import { orderStates } from "./order-states.ts";
 import { getPlacedOrder, type OrderWorld } from "./order-world.ts";
@@ -98,6 +99,7 @@ export function listStaffChanges(
       // Each run gives another store.
       return { userId: id, role: "STORE", stores: ++storeChanges % 2 === 0 ? "6014" : "6026, 6014", status: "ACTIVE" };
     },
+    ...listMerchantChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

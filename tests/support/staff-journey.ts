@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
+import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { bounceMail } from "./queues.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
@@ -16,6 +17,11 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   const task = { queue: "BOUNCED_MAILS", taskId: (await bounceMail(db)).mailId };
   for (const operation of ["ClaimTask", "GetStaffTask", "ReleaseTask"]) await admin(operation, task);
   await admin("AnswerBounce", { ...(await bounceMail(db)), note: "Called the customer." });
+  await admin("GetMerchantSettings");
+  await admin("SaveShop", { ...newShop, seen: "" });
+  await admin("SaveMerchant", { ...newLetterhead, seen: "" });
+  await storeLogo(db);
+  await admin("RemoveLogo");
   const email = "counter@merchant.example";
   await admin("AddStaffMember", { email, firstName: "Kim", lastName: "Lee", role: "STORE", stores: "2226" });
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();

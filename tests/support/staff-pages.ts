@@ -38,6 +38,11 @@ const receivables = [
   },
 ];
 
+const merchantPages = [
+  { path: "/staff/merchant", heading: "Merchant", text: "Name and colours", route: "staff/merchant" },
+  { path: "/staff/merchant?letterhead=NZ", heading: "Merchant", text: "GST number", route: "staff/merchant" },
+];
+
 const storeOrders = (world: PageWorld) => [
   { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
   { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
@@ -110,6 +115,7 @@ export const staffPages = (world: PageWorld) => [
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       ...listImportPages(world.importNumber),
       ...receivables,
+      ...merchantPages,
       { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       {

@@ -29,7 +29,7 @@ async function prepareForStart(url: string): Promise<void> {
   await runMigrations({ connectionString: url });
   const { db, close } = openDatabase(url, { connections: 1, onIdleError: () => undefined });
   const publicUrl = "http://localhost";
-  await makeEmbeddedProvider({ db, publicUrl, isDemoOn: true, fetch });
+  await makeEmbeddedProvider({ db, publicUrl, isDemoOn: true, findShopName: () => "", fetch });
   await makeTokenSigner({ db, issuer: publicUrl });
   await close();
 }

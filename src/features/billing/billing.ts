@@ -57,20 +57,3 @@ export const paymentMethodLabels: Record<PaidBy, string> = {
   POINTS: "Rewards",
   CARD_AND_POINTS: "Card and rewards",
 };
-
-/** The selling company of a country, as printed on documents. */
-export interface Merchant {
-  readonly name: string;
-  readonly address: readonly string[];
-  readonly phone: string;
-  readonly email: string;
-  /** The title of invoices there: "Tax invoice". */
-  readonly invoiceTitle: string;
-  /** The kind of business number that the country uses. */
-  readonly businessNumberKind: "ABN" | "NZBN";
-  readonly businessNumber: string;
-  /** Null where the business number is also the tax number. */
-  readonly taxNumber: string | null;
-  /** In the form in which customers enter it at their bank. */
-  readonly bankAccount: string;
-}

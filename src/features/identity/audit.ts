@@ -74,6 +74,9 @@ export const auditLabels = {
   CREDIT_NOTE_ISSUED: "Issued a credit note",
   DEBT_WRITTEN_OFF: "Wrote an amount off",
   MONTH_CLOSED: "Closed a month",
+  SHOP_CHANGED: "Changed the name or the colours of the shop",
+  LETTERHEAD_CHANGED: "Changed the letterhead",
+  LOGO_CHANGED: "Changed the logo",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -110,6 +113,7 @@ export const subjectLabels = {
   VARIANT: "SKU",
   PRICE: "Price of",
   STOCK: "Stock of",
+  SHOP: "Shop",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

@@ -126,6 +126,7 @@ describe("the menu of staff", () => {
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
   const imports = "Imports /staff/imports";
+  const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
@@ -151,6 +152,7 @@ describe("the menu of staff", () => {
         prices,
         promotions,
         imports,
+        merchant,
         people,
         auditLog,
         kit,

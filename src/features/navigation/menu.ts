@@ -73,6 +73,7 @@ const products: MenuEntry = { label: "Products", to: "/staff/products", icon: "p
 const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices" };
 const promotions: MenuEntry = { label: "Promotions", to: "/staff/promotions", icon: "promotions" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
+const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "settings" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
@@ -93,6 +94,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [prices, (staff) => staff.imports.includes("prices")],
   [promotions, ({ marketing }) => marketing],
   [imports, (staff) => listOffered(staff.imports).length > 0],
+  [merchant, (staff) => staff.settings],
   [people, (staff) => staff.people],
   [auditLog, ({ audit }) => audit],
   [kit, (staff) => staff.settings],

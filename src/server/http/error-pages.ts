@@ -7,16 +7,18 @@ const RETRY_AFTER_S = "5";
 const SORRY = "Something went wrong on our side. Please try again.";
 
 /** Answers errors that reach the server. Errors of the client keep their message; our own are masked and logged. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, findShopName: () => string): void {
   app.setNotFoundHandler((request, reply) => {
-    sendProblem(request, reply, { status: 404, message: "There is nothing at this address." });
+    const message = "There is nothing at this address.";
+    sendProblem(request, reply, { status: 404, message, shopName: findShopName() });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isAway = isDatabaseAway(error);
     const status = isAway ? 503 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "A request failed.");
     const known = isAway ? AWAY_MESSAGE : error.message;
-    sendProblem(request, reply, { status, message: status >= 500 && status !== 503 ? SORRY : known });
+    const message = status >= 500 && status !== 503 ? SORRY : known;
+    sendProblem(request, reply, { status, message, shopName: findShopName() });
   });
   app.addHook("onSend", (_request, reply, payload: unknown, done) => {
     const status = payload instanceof Response ? payload.status : reply.statusCode;
@@ -28,10 +30,11 @@ export function registerErrors(app: FastifyInstance): void {
 interface Problem {
   readonly status: number;
   readonly message: string;
+  readonly shopName: string;
 }
 
 /** Browsers get a page, programs get JSON. */
-function sendProblem(request: FastifyRequest, reply: FastifyReply, { status, message }: Problem): void {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, { status, message, shopName }: Problem): void {
   reply.code(status).header("cache-control", "no-store");
   const wantsPage = !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
   if (!wantsPage) {
@@ -41,7 +44,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, { status, mes
   const body = `<p>${escapeHtml(message)}</p><p><a href="/">Go to the home page</a></p><p><small>Reference ${request.id}</small></p>`;
   reply
     .type("text/html; charset=utf-8")
-    .send(renderPlainPage({ title: "That did not work", body, nonces: reply.cspNonce }));
+    .send(renderPlainPage({ title: "That did not work", body, shopName, nonces: reply.cspNonce }));
 }
 
 /** The nonces of an answer's content security policy. */
@@ -50,14 +53,21 @@ export interface Nonces {
   readonly style: string;
 }
 
+interface PlainPage {
+  readonly title: string;
+  readonly body: string;
+  readonly shopName: string;
+  readonly nonces: Nonces;
+}
+
 /** A page without the shop's frame. Title and body are HTML, so escape text that people typed. */
-export function renderPlainPage({ title, body, nonces }: { title: string; body: string; nonces: Nonces }): string {
+export function renderPlainPage({ title, body, shopName, nonces }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Trestle Trade</title>
+<title>${title} · ${escapeHtml(shopName)}</title>
 <style nonce="${nonces.style}">
 :root{color-scheme:light dark;font:1rem/1.5 Inter,system-ui,sans-serif}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#f4f5f1,#121519);color:light-dark(#15191e,#eef0ec)}

@@ -22,6 +22,8 @@ interface Settings {
   readonly log: Log;
   readonly counts: SharedCounts;
   readonly development: boolean;
+  /** The name of the shop now, for the titles of error pages. */
+  readonly findShopName: () => string;
   /** Other sites that forms may lead to: the identity provider, at sign-out. */
   readonly formTargets: readonly string[];
   readonly cardSources: PageSources;
@@ -63,7 +65,7 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
   });
   await app.register(cookie);
   await app.register(formbody);
-  registerErrors(app);
+  registerErrors(app, settings.findShopName);
   return app;
 }
 

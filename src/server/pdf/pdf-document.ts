@@ -14,6 +14,14 @@ export interface PdfDocument {
   readonly blocks: readonly PdfBlock[];
 }
 
+/** The shop at the head of a page: its logo, or its name where there is none. */
+export interface PdfShop {
+  readonly name: string;
+  /** Changes with the name and the logo. */
+  readonly version: string;
+  readonly logo: { readonly picture: Uint8Array; readonly width: number; readonly height: number } | null;
+}
+
 export type PdfBlock =
   | { readonly block: "heading"; readonly text: string }
   | { readonly block: "paragraph"; readonly text: string }

@@ -1,13 +1,13 @@
 import PdfKit from "pdfkit";
 import { drawBlock } from "./draw-blocks.ts";
-import type { PdfDocument } from "./pdf-document.ts";
+import type { PdfDocument, PdfShop } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, margin, registerFonts, write } from "./pdf-page.ts";
 
 /** A fixed date, so that the same content gives the same bytes and can be cached under its version. */
 const fixedDate = new Date(0);
 
 /** An A4 document, tagged for screen readers, with a header and a footer on every page. */
-export async function renderPdf(document: PdfDocument): Promise<Buffer> {
+export async function renderPdf(document: PdfDocument, shop: PdfShop | null = null): Promise<Buffer> {
   const pdf = new PdfKit({
     size: "A4",
     margins: margin,
@@ -18,7 +18,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     displayTitle: true,
     info: {
       Title: `${document.title}: ${document.kind}`,
-      Author: document.sender ?? "Trestle Trade",
+      Author: document.sender ?? shop?.name ?? "",
       CreationDate: fixedDate,
     },
   });
@@ -26,7 +26,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   registerFonts(pdf);
   drawTitle(pdf, document);
   for (const [index, block] of document.blocks.entries()) drawBlock(pdf, block, document.blocks[index + 1]);
-  drawFrames(pdf, document);
+  drawFrames(pdf, document, shop);
   pdf.end();
   return bytes;
 }
@@ -57,22 +57,25 @@ function drawTitle(pdf: PDFKit.PDFDocument, { title, subtitle }: PdfDocument): v
 }
 
 /** Header and footer are drawn last, when the number of pages is known. */
-function drawFrames(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
+function drawFrames(pdf: PDFKit.PDFDocument, document: PdfDocument, shop: PdfShop | null): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
-    drawBeside(pdf, () => drawFrame(pdf, document, `Page ${page + 1} of ${count}`));
+    drawBeside(pdf, () => {
+      if (document.sender !== undefined) drawSender(pdf, document.sender);
+      else if (shop !== null) drawShop(pdf, shop);
+      drawFrame(pdf, document, `Page ${page + 1} of ${count}`);
+    });
   }
 }
 
 const headerY = 44;
 
-function drawFrame(pdf: PDFKit.PDFDocument, { sender, kind, footer }: PdfDocument, pageLabel: string): void {
+function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageLabel: string): void {
   const width = contentWidth(pdf);
   const footerY = pdf.page.height - margin.bottom + 20;
   // With a bottom margin, text below it would start a new page.
   pdf.page.margins.bottom = 0;
-  drawSender(pdf, sender);
   write(pdf, { font: "strong", sizePt: 9, colour: ink.muted }).text(kind, margin.left, headerY + 3, {
     width,
     align: "right",
@@ -85,22 +88,27 @@ function drawFrame(pdf: PDFKit.PDFDocument, { sender, kind, footer }: PdfDocumen
 }
 
 /** The name of another business has the place of the shop's logo and name. */
-function drawSender(pdf: PDFKit.PDFDocument, sender: string | undefined): void {
-  if (sender !== undefined) {
-    const width = contentWidth(pdf) - 120;
-    write(pdf, { font: "heading", sizePt: 13 }).text(sender, margin.left, headerY, {
-      width,
-      height: 16,
-      ellipsis: true,
-    });
+function drawSender(pdf: PDFKit.PDFDocument, sender: string): void {
+  const width = contentWidth(pdf) - 120;
+  write(pdf, { font: "heading", sizePt: 13 }).text(sender, margin.left, headerY, { width, height: 16, ellipsis: true });
+}
+
+const logoHeight = 24;
+
+function drawShop(pdf: PDFKit.PDFDocument, { name, logo }: PdfShop): void {
+  if (logo !== null) {
+    const fit: [number, number] = [contentWidth(pdf) / 2, logoHeight];
+    pdf.image(Buffer.from(logo.picture), margin.left, headerY - 6, { fit });
     return;
   }
   drawMark(pdf, margin.left, headerY - 1);
-  write(pdf, { font: "heading", sizePt: 13 }).text("Trestle", margin.left + 26, headerY, { continued: true });
-  write(pdf, { sizePt: 13 }).text(" Trade");
+  const [first = "", ...rest] = name.split(" ");
+  const look = { lineBreak: false, continued: rest.length > 0 };
+  write(pdf, { font: "heading", sizePt: 13 }).text(first, margin.left + 26, headerY, look);
+  if (rest.length > 0) write(pdf, { sizePt: 13 }).text(` ${rest.join(" ")}`, { lineBreak: false });
 }
 
-/** The logo. */
+/** The mark of a shop without a logo. */
 function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
   pdf.rect(x, y, 20, 3).fill(ink.text);
   for (const centre of [x + 5, x + 15]) {

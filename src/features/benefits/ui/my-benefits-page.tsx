@@ -7,13 +7,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { benefitPageSizes } from "../benefit.ts";
 import { benefitsCrumbs, benefitsPath, type ClaimedBenefit, runForBenefits } from "./benefit-data.ts";
 import { AccessNotice } from "./benefit-parts.tsx";
 import { GetClaimedBenefits } from "./benefits.operations.ts";
 
-export const meta = () => [{ title: "My benefits · Trestle Trade" }];
+export const meta = pageMeta("My benefits");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

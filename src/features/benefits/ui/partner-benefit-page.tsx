@@ -3,12 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { benefitsCrumbs, benefitsListPath, myBenefitsPath, runForBenefits } from "./benefit-data.ts";
 import { AccessNotice, ClaimedBadge, ClaimForm, ClaimsLeft, LastDay } from "./benefit-parts.tsx";
 import { GetPartnerBenefit } from "./benefits.operations.ts";
 
-export const meta = () => [{ title: "Benefit · Trestle Trade" }];
+export const meta = pageMeta("Benefit");
 
 export async function loader(args: LoaderFunctionArgs) {
   return (await runForBenefits(args, GetPartnerBenefit, { code: args.params.code ?? "" })).partnerBenefit;

@@ -3,6 +3,7 @@ import { parsePage } from "../../../shared/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { formatDay } from "../../orders/store-time.ts";
@@ -12,7 +13,7 @@ import { AccessNotice } from "./benefit-parts.tsx";
 import { GetPartnerBenefits } from "./benefits.operations.ts";
 import { NoBenefits } from "./partner-benefits-page.tsx";
 
-export const meta = () => [{ title: "All partner benefits · Trestle Trade" }];
+export const meta = pageMeta("All partner benefits");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

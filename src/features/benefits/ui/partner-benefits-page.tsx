@@ -3,12 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
 import { benefitsListPath, myBenefitsPath, runForBenefits } from "./benefit-data.ts";
 import { AccessNotice, BenefitCard } from "./benefit-parts.tsx";
 import { GetPartnerBenefits } from "./benefits.operations.ts";
 
-export const meta = () => [{ title: "Partner benefits · Trestle Trade" }];
+export const meta = pageMeta("Partner benefits");
 
 export async function loader(args: LoaderFunctionArgs) {
   return (await runForBenefits(args, GetPartnerBenefits, { currentPage: 1, pageSize: 10 })).partnerBenefits;

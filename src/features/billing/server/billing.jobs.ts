@@ -3,13 +3,15 @@ import type { Database } from "../../../server/database.ts";
 import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
+import type { CountryCode } from "../../../shared/country.ts";
+import { RAISE_WAITING_INVOICES } from "../../merchant/merchant-jobs.ts";
 import { BOOK_REFUND, RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
 import { MAKE_STATEMENTS } from "../billing-jobs.ts";
 import { writePaymentMail } from "./account-payments.actions.ts";
 import { type EndedPayment, PAYMENT_MAIL } from "./end-account-payment.steps.ts";
 import { deleteOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./exports.actions.ts";
 import { queueHoldRefreshes, refreshHoldToday } from "./holds.actions.ts";
-import { bookRefund, raiseInvoice } from "./invoices.actions.ts";
+import { bookRefund, queueWaitingInvoices, raiseInvoice } from "./invoices.actions.ts";
 import { MAKE_STATEMENT, makeStatement, queueStatements } from "./statements.actions.ts";
 
 interface Services {
@@ -27,6 +29,8 @@ export function billingJobs(services: Services): Jobs {
   return {
     handlers: {
       [RAISE_INVOICE]: (payload) => raiseInvoice(services, (payload as { number: string }).number),
+      [RAISE_WAITING_INVOICES]: (payload) =>
+        queueWaitingInvoices(services, (payload as { country: CountryCode }).country),
       [BOOK_REFUND]: (payload) => bookRefund(services, (payload as { number: string }).number),
       [PAYMENT_MAIL]: (payload) => writePaymentMail(services, payload as EndedPayment),
       [REFRESH_HOLDS]: () => queueHoldRefreshes(services.db),

@@ -1,14 +1,17 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import { addJob } from "../../../server/jobs.ts";
 import { writeMail } from "../../../server/mail.ts";
-import type { Country } from "../../../shared/country.ts";
+import type { Country, CountryCode } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Account } from "../../identity/account.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
+import { findMerchant, lockMerchant } from "../../merchant/server/merchants.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
+import { RAISE_INVOICE } from "../../orders/order-jobs.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { findOrder, lockOrder } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
@@ -21,6 +24,7 @@ import { findInvoiceOfOrder, insertAllocations } from "./documents.store.ts";
 import { bookOrderRefunds } from "./order-refunds.steps.ts";
 import { postDocument } from "./post-document.steps.ts";
 import { refreshHold } from "./refresh-hold.steps.ts";
+import { insertWaitingInvoice, takeWaitingInvoices } from "./waiting-invoices.store.ts";
 
 interface InvoicingServices {
   readonly db: Database;
@@ -28,7 +32,10 @@ interface InvoicingServices {
   readonly publicUrl: string;
 }
 
-/** Invoices a completed order once, however often it is called. An order without an amount gets no invoice. */
+/**
+ * Invoices a completed order once, however often it is called. An order without an amount gets no invoice. An order waits while the
+ * merchant has no letterhead of its own in the country.
+ */
 export async function raiseInvoice(services: InvoicingServices, orderNumber: string): Promise<void> {
   const { db, clock, publicUrl } = services;
   const order = await findOrder(db, everyOrder, orderNumber);
@@ -36,6 +43,7 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
   const country = await getCountry(db, order.country);
   if (calculateInvoice(order, country).amountCents === 0) return;
   const at = clock.now();
+  if ((await findMerchant(db, order.accountId)) === null) return waitForLetterhead(db, order, at);
   const recipients = await listRecipients(db, order);
   await inTransaction(db, async (tx) => {
     const { paymentTerms } = await lockInOrder(tx, order);
@@ -48,6 +56,22 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
     // The gateway may have refunded something before the order was invoiced.
     await bookOrderRefunds(tx, order, { country, at });
     await refreshHold(tx, order.accountId, toLocalDate(at, country.timeZone));
+  });
+}
+
+/** The letterhead may be saved meanwhile. With its row locked, the order waits before that, or is invoiced after it. */
+async function waitForLetterhead(db: Database, order: Order, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await lockMerchant(tx, order.country);
+    if (found?.merchant == null) await insertWaitingInvoice(tx, order, at);
+    else await addJob(tx, RAISE_INVOICE, { number: order.number });
+  });
+}
+
+/** Queues the invoices that waited for the letterhead of a country. */
+export async function queueWaitingInvoices({ db }: Pick<InvoicingServices, "db">, country: CountryCode): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const number of await takeWaitingInvoices(tx, country)) await addJob(tx, RAISE_INVOICE, { number });
   });
 }
 

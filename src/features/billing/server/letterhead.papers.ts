@@ -5,7 +5,7 @@ import type { Country } from "../../../shared/country.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents, formatMoney } from "../../../shared/money.ts";
 import type { Account } from "../../identity/account.ts";
-import type { Merchant } from "../billing.ts";
+import type { Merchant } from "../../merchant/merchant.ts";
 
 /** The recipient, the sender and the address of the shop. */
 export interface Letterhead {

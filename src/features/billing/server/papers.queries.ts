@@ -1,6 +1,6 @@
 import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
-import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
+import type { PdfDocument, PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { cents } from "../../../shared/money.ts";
@@ -8,6 +8,7 @@ import { ok, type Result, refused, type UserError } from "../../../shared/result
 import { findPaidCard } from "../../cards/server/payments.store.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
+import { findMerchant } from "../../merchant/server/merchants.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
 import { findContents } from "../../orders/server/order-contents.store.ts";
@@ -31,7 +32,6 @@ import {
   type Settlement,
 } from "./documents.store.ts";
 import type { Letterhead } from "./letterhead.papers.ts";
-import { findMerchant } from "./merchants.store.ts";
 import { findPayment, type PaymentEntry } from "./payment-history.store.ts";
 
 interface DocumentFacts {
@@ -54,13 +54,16 @@ interface Services {
  * A document that does not exist and one that the viewer may not see give the same refusal.
  */
 export async function getDocumentPaper(
-  services: Services & { readonly pool: ThreadPool },
+  services: Services & { readonly pool: ThreadPool; readonly snapshots: { readonly shop: PdfShop } },
   viewer: SignedInViewer,
   documentId: string,
 ): Promise<Result<FileContent, UserError>> {
   const facts = await readDocuments(services.db, viewer, (db) => readFacts(db, { services, viewer }, documentId));
   if (facts === null) return refused(billingErrors.documentNotFound);
-  const bytes = await renderPdfInPool(services.pool, viewer.user.id, choosePaper(facts));
+  const bytes = await renderPdfInPool(services.pool, viewer.user.id, {
+    document: choosePaper(facts),
+    shop: services.snapshots.shop,
+  });
   if (bytes === null) return refused(billingErrors.papersBusy);
   return ok({ documentId, fileName: `${facts.document.number}.pdf`, mimeType: "application/pdf", bytes });
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, readBesideTenant } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
+import type { PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { isLocalDate, type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
@@ -22,6 +23,7 @@ interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly pool: ThreadPool;
+  readonly snapshots: { readonly shop: PdfShop };
   readonly publicUrl: string;
 }
 
@@ -34,7 +36,7 @@ export async function getStaffStatement(
   viewer: SignedInViewer,
   input: { readonly number: string; readonly month: string },
 ): Promise<Result<FileContent, UserError>> {
-  const { db, clock, pool } = services;
+  const { db, clock, pool, snapshots } = services;
   const read = <T>(work: (beside: Database) => Promise<T>) => readBesideTenant(db, toStaffTenant(viewer), work);
   const account = await read((beside) => findFilteredAccount(beside, toAccountReach(viewer), input.number));
   if (account === null) return refused(staffAccountErrors.accountNotFound);
@@ -48,7 +50,7 @@ export async function getStaffStatement(
   if (head === null) return refused(billingErrors.documentNotFound);
   const draw = async () => {
     const content = await read((beside) => readStatementContent(beside, head, found));
-    return renderPdfInPool(pool, viewer.user.id, statementPaper(head, content));
+    return renderPdfInPool(pool, viewer.user.id, { document: statementPaper(head, content), shop: snapshots.shop });
   };
   const bytes = found.pdf ?? (await draw());
   if (bytes === null) return refused(billingErrors.papersBusy);

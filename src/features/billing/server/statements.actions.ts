@@ -3,13 +3,14 @@ import { type Database, inTransaction, readAsTenant } from "../../../server/data
 import type { FileContent } from "../../../server/graphql/document-content.ts";
 import { addJob } from "../../../server/jobs.ts";
 import { writeMail } from "../../../server/mail.ts";
-import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
+import type { PdfDocument, PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { listCreditAccounts } from "../../identity/server/accounts.store.ts";
 import { listApprovers } from "../../identity/server/members.store.ts";
+import { loadShop } from "../../merchant/server/shop.queries.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { previousMonth, startOfMonth, statementMonths } from "../statement.ts";
@@ -65,13 +66,13 @@ export async function makeStatement(services: StatementServices, accountId: stri
   if (made !== null) {
     const found = { statement: made, until: null };
     const paper = statementPaper(head, await readStatementContent(db, head, found));
-    await drawStatement({ db, pool, owner: MAKE_STATEMENT }, found, paper);
+    await drawStatement({ db, pool, owner: MAKE_STATEMENT, shop: await loadShop(db) }, found, paper);
   }
 }
 
 /** A statement as a PDF. It is drawn at the first download and stored once its month has ended. */
 export async function getStatementPaper(
-  services: StatementServices,
+  services: StatementServices & { readonly snapshots: { readonly shop: PdfShop } },
   reader: AccountReader,
   documentId: string,
 ): Promise<Result<FileContent & { readonly statement: Statement }, UserError>> {
@@ -82,19 +83,26 @@ export async function getStatementPaper(
   if (head === null || found === null) return refused(billingErrors.documentNotFound);
   const { statement } = found;
   const read = () => readAsTenant(services.db, reader, (tx) => readStatementContent(tx, head, found));
-  const by = { ...services, owner: reader.userId };
+  const by = { ...services, owner: reader.userId, shop: services.snapshots.shop };
   const bytes = found.pdf ?? (await drawStatement(by, found, statementPaper(head, await read())));
   if (bytes === null) return refused(billingErrors.papersBusy);
   const fileName = `${reader.accountNumber}-statement-${statement.month.slice(0, 7)}.pdf`;
   return ok({ documentId, fileName, mimeType: "application/pdf", bytes, statement });
 }
 
+interface Drawing {
+  readonly db: Database;
+  readonly pool: ThreadPool;
+  readonly owner: string;
+  readonly shop: PdfShop;
+}
+
 /** Null when too much work is waiting. */
 async function drawStatement(
-  { db, pool, owner }: { readonly db: Database; readonly pool: ThreadPool; readonly owner: string },
+  { db, pool, owner, shop }: Drawing,
   { statement, until }: Pick<FoundStatement, "statement" | "until">,
   paper: PdfDocument,
 ): Promise<Buffer | null> {
-  const pdf = await renderPdfInPool(pool, owner, paper);
+  const pdf = await renderPdfInPool(pool, owner, { document: paper, shop });
   return pdf !== null && until === null ? saveStatementPdf(db, statement, pdf) : pdf;
 }

@@ -8,12 +8,13 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import type { ExportKind } from "../export.ts";
 import { ExportRow } from "./export-row.tsx";
 import { GetExports } from "./papers.operations.ts";
 
-export const meta = () => [{ title: "Export transactions · Trestle Trade" }];
+export const meta = pageMeta("Export transactions");
 
 export function loader(args: LoaderFunctionArgs) {
   return runOperation(args, GetExports, {});

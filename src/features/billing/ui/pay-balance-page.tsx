@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
@@ -31,7 +32,7 @@ import { PayWith } from "./pay-with.tsx";
 import { usePay } from "./use-pay.ts";
 import { type PayMode, usePaymentSelection } from "./use-payment-selection.ts";
 
-export const meta = () => [{ title: "Pay balance & invoices · Trestle Trade" }];
+export const meta = pageMeta("Pay balance & invoices");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { receivables } = await runOperation(args, GetPayBalance, {});

@@ -7,6 +7,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Money } from "../../../ui/money.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RangeFilter } from "../../../ui/range-filter.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -15,7 +16,7 @@ import { parsePaymentList, paymentPageSizes, paymentRanges } from "../payment-li
 import { PaperLink } from "./paper-link.tsx";
 import { GetBooksToday, GetPaymentHistoryPage } from "./papers.operations.ts";
 
-export const meta = () => [{ title: "Payment history · Trestle Trade" }];
+export const meta = pageMeta("Payment history");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { booksToday: today } = await runOperation(args, GetBooksToday, {});

@@ -9,13 +9,14 @@ import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { holdLabels } from "../../identity/account.ts";
 import { AgeingChart } from "./ageing-chart.tsx";
 import { GetPayments } from "./billing.operations.ts";
 import { formatDay, payPage } from "./pay-data.ts";
 
-export const meta = () => [{ title: "Payments · Trestle Trade" }];
+export const meta = pageMeta("Payments");
 
 export function loader(args: LoaderFunctionArgs) {
   return runOperation(args, GetPayments, {});

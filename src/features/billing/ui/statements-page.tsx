@@ -7,12 +7,13 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Money } from "../../../ui/money.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { PaperLink } from "./paper-link.tsx";
 import { GetAccountStatements } from "./papers.operations.ts";
 
-export const meta = () => [{ title: "Statements · Trestle Trade" }];
+export const meta = pageMeta("Statements");
 
 export async function loader(args: LoaderFunctionArgs) {
   return runOperation(args, GetAccountStatements, {});

@@ -9,6 +9,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { SignInAgain } from "../../../ui/sign-in-again.tsx";
@@ -19,7 +20,7 @@ import { type CreateSetupIntent, GetSavedCardsPage } from "./cards.operations.ts
 import { type SavedCard, SavedCardRow } from "./saved-card-row.tsx";
 import { type CardGateway, cardField, toCardRefusals, useCardPayment } from "./use-card-payment.ts";
 
-export const meta = () => [{ title: "Saved cards · Trestle Trade" }];
+export const meta = pageMeta("Saved cards");
 
 export async function loader(args: LoaderFunctionArgs) {
   const removingId = args.url.searchParams.get("remove");

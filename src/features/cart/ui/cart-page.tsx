@@ -6,6 +6,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { parseRemovedUnit, type RemovedUnit } from "../undo-removal.ts";
 import { GetCart } from "./cart.operations.ts";
 import { type Cart, formatHeadlineTotal } from "./cart-data.ts";
@@ -15,7 +16,7 @@ import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import type { Earnings } from "./order-earns.tsx";
 
-export const meta = () => [{ title: "Cart · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Cart", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customerCart: cart, cartEarnings: earnings } = await runOperation(args, GetCart, {});

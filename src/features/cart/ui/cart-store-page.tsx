@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
@@ -20,7 +21,7 @@ import { customerCartStorePreview, GetCartStore } from "./cart.operations.ts";
 import { CartForm } from "./cart-form.tsx";
 import { wayLabels } from "./cart-totals.tsx";
 
-export const meta = () => [{ title: "Change store · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Change store", noIndex);
 
 const maxStores = 20;
 

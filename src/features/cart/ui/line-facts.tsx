@@ -13,6 +13,7 @@ import { ColourChip } from "../../../ui/colour-chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { useShopName } from "../../../ui/page-title.ts";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { formatDollars, withTint } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
@@ -106,6 +107,7 @@ interface LineNoticesProps {
 
 /** The stock of the line and its notices, as text with an icon. A line that is short, or not for sale, has a notice. */
 export function LineNotices({ cart, item }: LineNoticesProps) {
+  const shopName = useShopName();
   const notices = cart.notices.filter(({ itemId }) => itemId === item.id);
   const isInStock = notices.every(({ kind }) => kind === "PRICE_CHANGED");
   return (
@@ -117,7 +119,7 @@ export function LineNotices({ cart, item }: LineNoticesProps) {
       )}
       {notices.map((notice) => (
         <LineNotice key={notice.kind} {...styleFor(notice)}>
-          {notice.message.replace("Trestle Trade ", "")}
+          {notice.message.replace(`${shopName} `, "")}
         </LineNotice>
       ))}
     </ul>

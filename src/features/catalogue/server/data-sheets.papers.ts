@@ -1,5 +1,5 @@
 /** The PDFs of a product: the technical data sheet and, for anything hazardous or liquid, the safety data sheet. */
-import type { PdfBlock, PdfDocument, PdfFact } from "../../../server/pdf/pdf-document.ts";
+import type { PdfBlock, PdfDocument, PdfFact, PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { hashText } from "../../../shared/text-hash.ts";
 import type { Product } from "../catalogue.ts";
 import type { CatalogueSnapshot, DescribedCatalogue } from "../catalogue-snapshot.ts";
@@ -15,17 +15,20 @@ const sheetKinds = ["technical", "safety"] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
 /** The sheets of a product. A system has the sheets of its parts. */
-export function listDataSheets(shop: DescribedCatalogue, { code }: Pick<Product, "code">): DataSheet[] {
-  const { productByCode, systemByCode } = shop.catalogue;
+export function listDataSheets(
+  snapshots: DescribedCatalogue & { readonly shop: Pick<PdfShop, "version"> },
+  { code }: Pick<Product, "code">,
+): DataSheet[] {
+  const { productByCode, systemByCode } = snapshots.catalogue;
   const system = systemByCode.get(code);
   const codes = system ? system.parts.map(({ productCode }) => productCode) : [code];
   return codes
     .flatMap((each) => productByCode.get(each) ?? [])
     .flatMap((product) =>
       sheetKinds.flatMap((kind) => {
-        const document = findDocument(shop, product, kind);
+        const document = findDocument(snapshots, product, kind);
         if (document === null) return [];
-        const url = `/data-sheets/${product.slug}-${kind}.pdf?v=${sheetVersion(document)}`;
+        const url = `/data-sheets/${product.slug}-${kind}.pdf?v=${sheetVersion(document, snapshots.shop)}`;
         return [{ title: system ? `${document.title}: ${document.kind.toLowerCase()}` : document.kind, url }];
       }),
     );
@@ -38,9 +41,9 @@ export function findDataSheet(shop: DescribedCatalogue, file: string): PdfDocume
   return product === undefined ? null : findDocument(shop, product, kind as SheetKind);
 }
 
-/** Changes when the content of the sheet changes. */
-export function sheetVersion(document: PdfDocument): string {
-  return hashText(JSON.stringify(document));
+/** Changes when the content of the sheet changes, or the shop at its head. */
+export function sheetVersion(document: PdfDocument, { version }: Pick<PdfShop, "version">): string {
+  return hashText(version + JSON.stringify(document));
 }
 
 function findDocument(shop: DescribedCatalogue, product: Product, kind: SheetKind): PdfDocument | null {

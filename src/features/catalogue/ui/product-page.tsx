@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { Breadcrumbs, type Crumb } from "../../../ui/breadcrumbs.tsx";
 import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { withShopName } from "../../../ui/page-title.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Colour } from "../../colours/colour.ts";
 import { hexAtStrength } from "../../colours/colour.ts";
@@ -29,11 +30,11 @@ import {
 } from "./product-page-data.ts";
 import { ParamScope, useProductPageParams } from "./product-params.tsx";
 import { breadcrumbStructuredData, productStructuredData } from "./structured-data.ts";
-import { SystemBuying } from "./system-buying.tsx";
 
 const CoverageCalculator = lazy(async () => ({
   default: (await import("./coverage-calculator.tsx")).CoverageCalculator,
 }));
+const SystemBuying = lazy(async () => ({ default: (await import("./system-buying.tsx")).SystemBuying }));
 
 export async function loader(args: LoaderFunctionArgs) {
   const { subCategorySlug = "", slug = "" } = args.params;
@@ -122,11 +123,11 @@ async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownCo
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { product, canonical, structuredData } = loaderData;
   return [
-    { title: `${product.name} · Trestle Trade` },
+    { title: withShopName(product.name, matches) },
     { name: "description", content: product.description },
     { property: "og:title", content: product.name },
     { tagName: "link", rel: "canonical", href: canonical },
@@ -146,7 +147,9 @@ export default function ProductPage() {
         <div className="grid gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:gap-x-12 print:grid-cols-[1fr_2fr]">
           <Picture product={product} variant={choice.variant} hex={hex} />
           {product.parts.length > 0 ? (
-            <SystemBuying product={product} tints={tints} />
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+              <SystemBuying product={product} tints={tints} />
+            </Suspense>
           ) : (
             <ProductBuying product={product} choice={choice} tint={tints[""]} />
           )}

@@ -12,6 +12,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { withShopName } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { GetColourById } from "../../colours/ui/colours.operations.ts";
 import {
@@ -79,11 +80,11 @@ function makeTitle(
   return options.find(({ value }) => value === slug)?.label ?? "All products";
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { title, total, canonical, address, crumbs } = loaderData;
   return [
-    { title: `${title} · Trestle Trade` },
+    { title: withShopName(title, matches) },
     { name: "description", content: `${title}: ${total} products with prices by size and per litre, for the trade.` },
     { tagName: "link", rel: "canonical", href: canonical },
     // Search results are not indexed by search engines.
@@ -181,10 +182,19 @@ function ShoppingColour({ colour, address }: ShoppingColourProps) {
   );
 }
 
+function NoProducts() {
+  return (
+    <EmptyState icon={PackageSearch} title="There are no products yet">
+      They are shown here as soon as the shop has entered them.
+    </EmptyState>
+  );
+}
+
 const ideas = ["low sheen", "primer", "decking oil", "masking tape", "230 mm roller"];
 
 function NothingFound({ address }: { address: ListAddress }) {
   const isNarrowed = countChosenOptions(address) > 0;
+  if (!isNarrowed && address.text === "") return <NoProducts />;
   return (
     <EmptyState
       icon={PackageSearch}

@@ -6,6 +6,7 @@ import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { CartTotals } from "../../cart/ui/cart-totals.tsx";
@@ -24,7 +25,7 @@ import { ReviewStep } from "./review-step.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { usePlaceOrder } from "./use-place-order.ts";
 
-export const meta = () => [{ title: "Checkout · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Checkout", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { checkout, cartEarnings } = await runOperation(args, GetCheckout, { date: "" });

@@ -1,8 +1,9 @@
 import { TextLink } from "../../../ui/link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 
-export const meta = () => [{ title: "Credits · Trestle Trade" }];
+export const meta = pageMeta("Credits");
 
 export default function CreditsPage() {
   return (

@@ -16,11 +16,12 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { GetGiftCardLink, OpenGiftCardLink } from "./gift-cards.operations.ts";
 import { ShownCardPanel } from "./shown-card.tsx";
 
-export const meta = () => [{ title: "Gift card · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Gift card", noIndex);
 
 const getToken = (url: URL) => url.searchParams.get("token") ?? "";
 

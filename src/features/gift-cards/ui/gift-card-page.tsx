@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { getPageServices, runOperationOrSay } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { formatPoints } from "../../loyalty/format-points.ts";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
 import { calculateRefreshMs } from "../gift-card.ts";
@@ -15,7 +16,7 @@ import { ClaimedCards } from "./claimed-cards.tsx";
 import { giftCardsPage, type OfferedCard } from "./gift-card-data.ts";
 import { GetGiftCards } from "./gift-cards.operations.ts";
 
-export const meta = () => [{ title: "Gift cards · Trestle Trade" }];
+export const meta = pageMeta("Gift cards");
 
 export async function loader(args: LoaderFunctionArgs) {
   const data = await runOperationOrSay("Failed to load rewards")(args, GetGiftCards, {});

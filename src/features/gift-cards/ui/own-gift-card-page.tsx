@@ -3,13 +3,14 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SignInAgain } from "../../../ui/sign-in-again.tsx";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
 import { giftCardsPage } from "./gift-card-data.ts";
 import { GetOwnGiftCard } from "./gift-cards.operations.ts";
 import { ShownCardPanel } from "./shown-card.tsx";
 
-export const meta = () => [{ title: "Gift card · Trestle Trade" }];
+export const meta = pageMeta("Gift card");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { ownGiftCard } = await runOperation(args, GetOwnGiftCard, { cardId: args.params.cardId ?? "" });

@@ -36,6 +36,8 @@ export interface EmbeddedProvider {
 interface Settings {
   readonly db: Database;
   readonly isDemoOn: boolean;
+  /** The name of the shop now, for the title of the page at sign-out. */
+  readonly findShopName: () => string;
   readonly publicUrl: string;
   /** Reaches the shop for back-channel logout. */
   readonly fetch: typeof fetch;
@@ -124,7 +126,11 @@ function providerBehaviour(settings: Settings): Configuration {
         enabled: true,
         logoutSource: (context, form) => {
           context.type = "html";
-          context.body = renderSignOutPage(form, requestNonces.get(context.req) ?? { script: "", style: "" });
+          context.body = renderSignOutPage(
+            form,
+            settings.findShopName(),
+            requestNonces.get(context.req) ?? { script: "", style: "" },
+          );
         },
       },
     },
@@ -167,10 +173,10 @@ function documentAdapter(db: Database, kind: string): Adapter {
 }
 
 /** The person has already chosen to sign out in the shop, so the provider's form submits itself. Without script there is a button. */
-function renderSignOutPage(form: string, nonces: Nonces): string {
+function renderSignOutPage(form: string, shopName: string, nonces: Nonces): string {
   const body = `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <script nonce="${nonces.script}">document.querySelector("button").click()</script>`;
-  return renderPlainPage({ title: "Signing out…", body, nonces });
+  return renderPlainPage({ title: "Signing out…", body, shopName, nonces });
 }
 
 /** A `fetch` that calls this server's own routes inside the process, without port, proxy or certificate. */

@@ -1,5 +1,6 @@
 /** The mails that identity sends. */
 import type { Letter } from "../../../server/mail-layout.ts";
+import { SHOP_NAME } from "../../../server/shop-marks.ts";
 import { formatAccess } from "../account.ts";
 import type { Invitation } from "../invitation.ts";
 
@@ -14,10 +15,10 @@ export function invitationLetter(
 ): Letter {
   return {
     recipient: email,
-    subject: `Join ${accountName} at Trestle Trade`,
+    subject: `Join ${accountName} at ${SHOP_NAME}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${inviter} invites you to order and look after things for ${accountName} at Trestle Trade. You will have: ${formatAccess(access, "CUSTOMER").toLowerCase()}.`,
+      `${inviter} invites you to order and look after things for ${accountName} at ${SHOP_NAME}. You will have: ${formatAccess(access, "CUSTOMER").toLowerCase()}.`,
       "The link works once, for seven days. If you do not know what this is about, leave it be: nothing happens.",
     ],
     action: { label: "Look at the invitation", url },
@@ -31,7 +32,7 @@ export function confirmEmailLetter(recipient: string, firstName: string, url: st
     subject: "Confirm your new e-mail address",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "You want to sign in to Trestle Trade with this e-mail address from now on. Confirm it, and it is yours.",
+      `You want to sign in to ${SHOP_NAME} with this e-mail address from now on. Confirm it, and it is yours.`,
       "The link works once, for a day. If it was not you who asked for this, leave it be: nothing changes.",
     ],
     action: { label: "Confirm this address", url },
@@ -45,7 +46,7 @@ export function emailTakenLetter(recipient: string): Letter {
     subject: "You have a sign-in already",
     greeting: "Hello,",
     paragraphs: [
-      "Somebody wanted to use this e-mail address for another sign-in at Trestle Trade. It has one already, so nothing was changed.",
+      `Somebody wanted to use this e-mail address for another sign-in at ${SHOP_NAME}. It has one already, so nothing was changed.`,
       "If that was you, sign in with this address. If it was not, there is nothing to do.",
     ],
   };
@@ -58,7 +59,7 @@ export function emailChangedLetter({ email, firstName }: Recipient, newEmail: st
     subject: "Your e-mail address was changed",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You sign in to Trestle Trade with ${newEmail} from now on, and hear from us there.`,
+      `You sign in to ${SHOP_NAME} with ${newEmail} from now on, and hear from us there.`,
       "If this was not you, call your store straight away.",
     ],
   };
@@ -70,7 +71,7 @@ export function passwordChangedLetter({ email, name }: { readonly email: string;
     subject: "Your password was changed",
     greeting: `Hello ${name},`,
     paragraphs: [
-      "The password you sign in to Trestle Trade with was changed just now, and every device was signed out.",
+      `The password you sign in to ${SHOP_NAME} with was changed just now, and every device was signed out.`,
       "If this was not you, call your store or reply to this e-mail straight away.",
     ],
   };
@@ -85,7 +86,7 @@ export function passwordResetLetter(
     subject: "Choose a new password",
     greeting: `Hello ${name},`,
     paragraphs: [
-      "Somebody asked for a new password for your sign-in at Trestle Trade. If that was you, choose one.",
+      `Somebody asked for a new password for your sign-in at ${SHOP_NAME}. If that was you, choose one.`,
       "The link works once, for an hour. If it was not you, leave it be: your password stays as it is.",
     ],
     action: { label: "Choose a new password", url },
@@ -102,7 +103,7 @@ interface StaffWelcome {
 export function staffLetter({ email, firstName }: Recipient, { role, url, choosesPassword }: StaffWelcome): Letter {
   return {
     recipient: email,
-    subject: "You now work at Trestle Trade",
+    subject: `You now work at ${SHOP_NAME}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `An administrator has added you as a member of staff: ${role}.`,
@@ -120,7 +121,7 @@ export function signInClosedLetter({ email, firstName }: Recipient): Letter {
     subject: "Your online account is closed",
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      "As you asked, your online account at Trestle Trade is closed, and every device is signed out.",
+      `As you asked, your online account at ${SHOP_NAME} is closed, and every device is signed out.`,
       "Orders under way still arrive. To come back, call your store.",
     ],
   };
@@ -132,7 +133,7 @@ export function subscribedLetter(recipient: string, name: string, unsubscribeUrl
     subject: "You are on the list",
     greeting: `Hello ${name},`,
     paragraphs: [
-      "From now on we tell you about offers, new products and rewards at Trestle Trade, and no more often than is useful.",
+      `From now on we tell you about offers, new products and rewards at ${SHOP_NAME}, and no more often than is useful.`,
       "If it was not you who asked for this, the link below takes you off the list again.",
     ],
     unsubscribeUrl,

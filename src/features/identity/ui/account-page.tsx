@@ -9,13 +9,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { holdLabels } from "../account.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
 import { GetAccountPage } from "./identity.operations.ts";
 
-export const meta = () => [{ title: "Account · Trestle Trade" }];
+export const meta = pageMeta("Account");
 
 const PAYMENTS = "/dashboard/payments/";
 

@@ -11,10 +11,11 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { formatDeliveryPromise, formatOpening } from "../../stores/format-store-times.ts";
 import { GetFavouriteStoreChoice } from "./identity.operations.ts";
 
-export const meta = () => [{ title: "Choose your store · Trestle Trade" }];
+export const meta = pageMeta("Choose your store");
 
 const MAX_SHOWN = 8;
 const MAX_LETTERS = 80;

@@ -4,8 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 
-export const meta = () => [{ title: "Confirm your e-mail · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Confirm your e-mail", noIndex);
 
 export function loader({ url }: LoaderFunctionArgs) {
   return { token: url.searchParams.get("token") ?? "" };

@@ -8,9 +8,10 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
+import { noIndex, pageMeta, useShopName } from "../../../ui/page-title.ts";
 import { GetInvitation } from "./members.operations.ts";
 
-export const meta = () => [{ title: "Invitation · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Invitation", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.url.searchParams.get("token") ?? "";
@@ -22,6 +23,7 @@ type Open = NonNullable<ResultOf<typeof GetInvitation>["invitation"]["invitation
 
 export default function InvitationPage() {
   const { token, invitation, problem } = useLoaderData<typeof loader>();
+  const shopName = useShopName();
   if (invitation === null) return <NotValid problem={problem} />;
   return (
     <div className="flex justify-center pt-6 md:pt-16">
@@ -29,7 +31,7 @@ export default function InvitationPage() {
         <Icon of={UserPlus} size="huge" className="text-ink-muted" />
         <h1 className="type-page">Join {invitation.accountName}</h1>
         <p className="text-lg text-ink-muted">
-          {invitation.invitedBy} invites you to order for {invitation.accountName} at Trestle Trade. You will have{" "}
+          {invitation.invitedBy} invites you to order for {invitation.accountName} at {shopName}. You will have{" "}
           {invitation.accessName.toLowerCase()}.
         </p>
         <Answer invitation={invitation} token={token} />

@@ -3,8 +3,9 @@ import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from "react-
 import { safeReturnPath } from "../../../shared/return-path.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 
-export const meta = () => [{ title: "Sign in · Trestle Trade" }];
+export const meta = pageMeta("Sign in");
 
 const problems: Record<string, { title: string; words: string }> = {
   expired: {

@@ -6,12 +6,13 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SignInAgain } from "../../../ui/sign-in-again.tsx";
 import { ChangeMember, InviteMember } from "./member-forms.tsx";
 import { InvitationList, MemberTable, withQuery } from "./member-table.tsx";
 import { GetMembers } from "./members.operations.ts";
 
-export const meta = () => [{ title: "Members · Trestle Trade" }];
+export const meta = pageMeta("Members");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

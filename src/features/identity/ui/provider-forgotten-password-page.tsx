@@ -4,10 +4,11 @@ import { TextField } from "../../../ui/field.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 
-export const meta = () => [{ title: "Forgotten password · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Forgotten password", noIndex);
 
 export function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);

@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const meta = () => [{ title: "New password · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("New password", noIndex);
 
 export function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);

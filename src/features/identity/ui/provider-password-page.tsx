@@ -3,11 +3,12 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const meta = () => [{ title: "Change password · Trestle Trade" }];
+export const meta = pageMeta("Change password");
 
 export function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);

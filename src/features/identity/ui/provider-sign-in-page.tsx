@@ -8,12 +8,13 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { GetProviderSignIn } from "./members.operations.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const meta = () => [{ title: "Sign in · Trestle Trade" }];
+export const meta = pageMeta("Sign in");
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.url.searchParams.get("invitation") ?? "";

@@ -6,6 +6,7 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { themeFromCookie } from "../../../ui/theme.ts";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
@@ -14,7 +15,7 @@ import { GetSettings } from "./settings.operations.ts";
 import { CloseAccount, EmailForm, ProfileForm } from "./settings-forms.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
-export const meta = () => [{ title: "Settings · Trestle Trade" }];
+export const meta = pageMeta("Settings");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);

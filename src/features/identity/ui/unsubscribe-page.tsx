@@ -7,11 +7,12 @@ import { surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { getPageServices, runOperation, signInUrl } from "../../../ui/page-context.ts";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { contentIcon } from "../../content/ui/content-icons.ts";
 import { GetUnsubscribePage } from "./identity.operations.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
-export const meta = () => [{ title: "Unsubscribe · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Unsubscribe", noIndex);
 
 const getToken = (url: URL) => url.searchParams.get("token");
 

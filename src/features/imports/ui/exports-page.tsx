@@ -4,11 +4,12 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { formatExportPath, importsPath } from "../import-addresses.ts";
 import { GetImportKinds } from "./imports.operations.ts";
 
-export const meta = () => [{ title: "Exports · Trestle Trade" }];
+export const meta = pageMeta("Exports");
 
 export async function loader(args: LoaderFunctionArgs) {
   return runOperation(args, GetImportKinds, {});

@@ -6,6 +6,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { formatImportAddress, importsPath } from "../import-addresses.ts";
@@ -17,7 +18,7 @@ import { ImportStatusBadge } from "./import-status-badge.tsx";
 import { GetImport } from "./imports.operations.ts";
 import { useRefresh } from "./use-refresh.ts";
 
-export const meta = () => [{ title: "Import · Trestle Trade" }];
+export const meta = pageMeta("Import");
 
 const actions = ["CREATE", "CHANGE", "WITHDRAW", "RESTORE", "REMOVE"];
 

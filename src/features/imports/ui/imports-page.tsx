@@ -8,6 +8,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { exportsPath, formatImportAddress, formatSamplePath, formatTemplatePath } from "../import-addresses.ts";
@@ -16,7 +17,7 @@ import { GetImports } from "./imports.operations.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
-export const meta = () => [{ title: "Imports · Trestle Trade" }];
+export const meta = pageMeta("Imports");
 
 export async function loader(args: LoaderFunctionArgs) {
   const after = args.url.searchParams.get("after") ?? "";

@@ -115,7 +115,7 @@ async function renderQuote(
   owner: string,
   { paper, name }: { readonly paper: PdfDocument; readonly name: string },
 ): Promise<Result<FileContent, UserError>> {
-  const bytes = await renderPdfInPool(pool, owner, paper);
+  const bytes = await renderPdfInPool(pool, owner, { document: paper, shop: null });
   if (bytes === null) return refused(leadQuotesErrors.papersBusy);
   return ok({ documentId: name, fileName: `${name.toLowerCase()}.pdf`, mimeType: "application/pdf", bytes });
 }

@@ -9,6 +9,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { isLeadTab, type LeadTab } from "../lead.ts";
 import { LeadCard } from "./lead-card.tsx";
@@ -18,7 +19,7 @@ import { GetJobLeads } from "./leads.operations.ts";
 import { PushNotices } from "./push-notices.tsx";
 import { WonLostChart } from "./won-lost-chart.tsx";
 
-export const meta = () => [{ title: "Job leads · Trestle Trade" }];
+export const meta = pageMeta("Job leads");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

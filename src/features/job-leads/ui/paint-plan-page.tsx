@@ -12,6 +12,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { maxPlanRows } from "../paint-plan.ts";
@@ -30,7 +31,7 @@ import { type PackEdits, PlanItems } from "./paint-plan-items.tsx";
 import { GetPaintPlan } from "./paint-plans.operations.ts";
 import { type PlanSaving, usePlanSaving } from "./use-plan-saving.ts";
 
-export const meta = () => [{ title: "Paint plan · Trestle Trade" }];
+export const meta = pageMeta("Paint plan");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

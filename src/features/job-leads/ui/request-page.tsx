@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { checkStep, type RequestStep } from "../request-form.ts";
 import {
   findNeighbour,
@@ -20,13 +21,10 @@ import { RequestForm } from "./request-form-view.tsx";
 import { type AskForPainter, FindJobPlaces, GetPainterRequestForm } from "./requests.operations.ts";
 import type { StepAnswer } from "./step-answer.ts";
 
-export const meta = () => [
-  { title: "Find a painter · Trestle Trade" },
-  {
-    name: "description",
-    content: "Tell us about the job in two minutes. We ask up to three painters near you, free of charge.",
-  },
-];
+export const meta = pageMeta("Find a painter", {
+  name: "description",
+  content: "Tell us about the job in two minutes. We ask up to three painters near you, free of charge.",
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { painterRequestCaptcha, painterRequestBrands: brands } = await runOperation(args, GetPainterRequestForm, {});

@@ -7,12 +7,13 @@ import { Facts } from "../../../ui/facts.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import type { OwnRequest } from "./own-request.ts";
 import { AnswerPanel, ConfirmPanel, NotesPanel, WithdrawPanel } from "./request-status-forms.tsx";
 import { GetPainterRequest } from "./requests.operations.ts";
 
-export const meta = () => [{ title: "Your request · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Your request", noIndex);
 
 /** Opening the page confirms nothing, because mail programs open links too. The button does. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,6 +10,7 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { formatKm } from "../distance-band.ts";
 import { leadStatuses } from "../lead.ts";
@@ -22,7 +23,7 @@ import { GetJobMatchedDetail } from "./leads.operations.ts";
 import { PlanLink } from "./plan-link.tsx";
 import { PushNotices } from "./push-notices.tsx";
 
-export const meta = () => [{ title: "Job lead · Trestle Trade" }];
+export const meta = pageMeta("Job lead");
 
 const { accepted, inProgress, complete, declined, matched, dueToExpire } = leadStatuses;
 

@@ -11,12 +11,13 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { JobForm, jobFormName } from "./job-form.tsx";
 import { GetJobs } from "./jobs.operations.ts";
 
-export const meta = () => [{ title: "Jobs · Trestle Trade" }];
+export const meta = pageMeta("Jobs");
 
 const address = "/dashboard/jobs/";
 

@@ -1,4 +1,5 @@
 import type { FileContent } from "../../../server/graphql/document-content.ts";
+import type { PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
@@ -10,7 +11,7 @@ import { pickSheet } from "./pick-sheet.papers.ts";
 
 /** A list as a PDF. A list that does not exist and one that the viewer may not see give the same refusal. */
 export async function makePickSheet(
-  request: ListsRequest & { readonly pool: ThreadPool },
+  request: ListsRequest & { readonly pool: ThreadPool; readonly snapshots: { readonly shop: PdfShop } },
   viewer: SignedInViewer,
   listId: string,
 ): Promise<Result<FileContent, UserError>> {
@@ -20,7 +21,7 @@ export async function makePickSheet(
   const accountName = viewer.account?.name ?? "";
   const day = request.clock.now().toLocaleDateString("en-AU", { dateStyle: "long", timeZone: detail.timeZone });
   const document = pickSheet(detail, { catalogue, accountName, day });
-  const bytes = await renderPdfInPool(request.pool, viewer.user.id, document);
+  const bytes = await renderPdfInPool(request.pool, viewer.user.id, { document, shop: request.snapshots.shop });
   if (bytes === null) return refused(listsErrors.sheetsBusy);
   const fileName = `${toSlug(detail.list.name) || "list"}-pick-sheet.pdf`;
   return ok({ documentId: listId, fileName, mimeType: "application/pdf", bytes });

@@ -2,10 +2,11 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import { loadOr } from "../../../ui/load-or.ts";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { AddToListForm } from "./add-to-list-form.tsx";
 import { getCustomerFavoriteLists } from "./lists.operations.ts";
 
-export const meta = () => [{ title: "Add to list · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Add to list", noIndex);
 
 /** The dialog loads its lists here too. The query string has the product, as the cart's forms send it. */
 export async function loader(args: LoaderFunctionArgs) {

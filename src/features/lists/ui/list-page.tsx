@@ -5,6 +5,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { withShopName } from "../../../ui/page-title.ts";
 import { listsErrors } from "../lists-errors.ts";
 import { EntryList } from "./entry-list.tsx";
 import { formatProductCount, listAddress, type ShownList } from "./list-data.ts";
@@ -31,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.shown.list.name ?? "List"} · Trestle Trade` },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: withShopName(loaderData?.shown.list.name ?? "List", matches) },
   { name: "robots", content: "noindex" },
 ];
 

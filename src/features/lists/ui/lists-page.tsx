@@ -8,6 +8,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { WaitingBadge } from "../../offline/ui/waiting-badge.tsx";
 import { maxListNameLength } from "../list.ts";
 import { listPaths } from "../list-outbox.ts";
@@ -17,7 +18,7 @@ import { getCustomerFavoriteLists } from "./lists.operations.ts";
 import { SharingBadge } from "./sharing-badge.tsx";
 import { NewLists, useNewLists, useWaitingList } from "./waiting-list.tsx";
 
-export const meta = () => [{ title: "Lists · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Lists", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customerFavoriteLists } = await runOperation(args, getCustomerFavoriteLists, {});

@@ -9,13 +9,14 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperationOrSay } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { statusLabels } from "../membership-labels.ts";
 import { CloseMembership } from "./close-membership.tsx";
 import { GetRewardsMembership } from "./loyalty.operations.ts";
 import { rewardsCrumbs, signUpPath, termsPath } from "./rewards-paths.ts";
 
-export const meta = () => [{ title: "Rewards membership · Trestle Trade" }];
+export const meta = pageMeta("Rewards membership");
 
 export async function loader(args: LoaderFunctionArgs) {
   return {

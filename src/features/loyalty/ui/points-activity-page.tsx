@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperationOrSay } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { formatPoints } from "../format-points.ts";
 import { toPointsRule } from "../points.ts";
@@ -18,7 +19,7 @@ import { PointsChart } from "./points-chart.tsx";
 import { PointsMovement } from "./points-movement.tsx";
 import { rewardsCrumbs } from "./rewards-paths.ts";
 
-export const meta = () => [{ title: "Points activity · Trestle Trade" }];
+export const meta = pageMeta("Points activity");
 
 export async function loader(args: LoaderFunctionArgs) {
   const address = parseActivityAddress(args.url.searchParams);

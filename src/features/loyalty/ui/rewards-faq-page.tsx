@@ -2,12 +2,13 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { runOperationOrSay } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { questionTopics } from "../../content/rewards-texts.ts";
 import { LoyaltyFAQ } from "./loyalty.operations.ts";
 import { rewardsPath } from "./rewards-paths.ts";
 
-export const meta = () => [{ title: "Questions about rewards · Trestle Trade" }];
+export const meta = pageMeta("Questions about rewards");
 
 /** An unknown topic shows the first one. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,15 +4,16 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperationOrSay } from "../../../ui/page-context.ts";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { questionTopics, topicTitles } from "../../content/rewards-texts.ts";
 import { GetRewardsProgram } from "./loyalty.operations.ts";
 import { faqPath, managePath, rewardsPath, signUpPath, tradeSignUpPath } from "./rewards-paths.ts";
 
-export const meta = () => [
-  { title: "Trade rewards · Trestle Trade" },
-  { name: "description", content: "Trade accounts earn points with every order and pay with them." },
-];
+export const meta = pageMeta("Trade rewards", {
+  name: "description",
+  content: "Trade accounts earn points with every order and pay with them.",
+});
 
 export function loader(args: LoaderFunctionArgs) {
   return runOperationOrSay("Failed to load content")(args, GetRewardsProgram, {});

@@ -10,11 +10,12 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { GetLoyaltyEnrolmentForm, getLoyaltyWelcome } from "./loyalty.operations.ts";
 import { managePath, rewardsPath, signUpPath, tradeSignUpPath } from "./rewards-paths.ts";
 
-export const meta = () => [{ title: "Enrol in trade rewards · Trestle Trade" }];
+export const meta = pageMeta("Enrol in trade rewards");
 
 /** After enrolling, the address says whether the account was a member before. */
 export async function loader(args: LoaderFunctionArgs) {

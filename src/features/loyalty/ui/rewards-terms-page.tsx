@@ -4,11 +4,12 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperationOrSay } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { LoyaltyTC } from "./loyalty.operations.ts";
 import { managePath, rewardsCrumbs } from "./rewards-paths.ts";
 
-export const meta = () => [{ title: "Terms of trade rewards · Trestle Trade" }];
+export const meta = pageMeta("Terms of trade rewards");
 
 export function loader(args: LoaderFunctionArgs) {
   return runOperationOrSay("Failed to load content")(args, LoyaltyTC, {});

@@ -5,6 +5,7 @@ import { formatAccess, toAppRole } from "../../identity/account.ts";
 import { toDeviceOwner } from "../../identity/device-owner.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { formatName, type Viewer } from "../../identity/viewer.ts";
+import { ShopObject } from "../../merchant/server/merchant.graphql.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import { findStaffHome, listMenu, type MenuEntry } from "../menu.ts";
@@ -64,6 +65,12 @@ const FrameCountryObject = builder.objectRef<FrameCountry>("FrameCountry").imple
 const FrameObject = builder.objectRef<Viewer>("Frame").implement({
   description: "What stands around every page: who is here, for which account, at which store, and where they can go.",
   fields: (t) => ({
+    shop: t.field({ type: ShopObject, resolve: (_viewer, _arguments, { snapshots }) => snapshots.shop }),
+    isBeingSetUp: t.boolean({
+      description: "Whether the shop cannot sell yet, because it has no products or no stores.",
+      resolve: (_viewer, _arguments, { snapshots }) =>
+        snapshots.catalogue.products.length === 0 || snapshots.stores.stores.length === 0,
+    }),
     name: t.string({ nullable: true, resolve: ({ user }) => (user === null ? null : formatName(user)) }),
     firstName: t.string({ nullable: true, resolve: ({ user }) => user?.firstName }),
     email: t.string({ nullable: true, resolve: ({ user }) => user?.email }),

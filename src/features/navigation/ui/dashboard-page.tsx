@@ -7,6 +7,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { AccountSwitch } from "../../identity/ui/account-switch.tsx";
 import { formatTime } from "../../stores/format-store-times.ts";
@@ -14,7 +15,7 @@ import { MoneyToday, PointsToday } from "./dashboard-money.tsx";
 import { OrdersUnderWay, OrdersWaiting } from "./dashboard-orders.tsx";
 import { GetDashboard } from "./navigation.operations.ts";
 
-export const meta = () => [{ title: "Dashboard · Trestle Trade" }];
+export const meta = pageMeta("Dashboard");
 
 const PAYMENTS = "/dashboard/payments/";
 const REWARDS = "/dashboard/rewards/";

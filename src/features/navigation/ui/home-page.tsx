@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { hexToLab } from "../../../shared/colour-space.ts";
 import { runOperation } from "../../../ui/page-context.ts";
+import { formatHomeTitle } from "../../../ui/page-title.ts";
 import { HomeCategories, HomeColours, HomeStores } from "../../catalogue/ui/home-sections.tsx";
 import { pickAcrossFamilies, sortByFamily } from "../../colours/colour-families.ts";
 import type { BannerType } from "../../content/content.ts";
@@ -12,8 +13,8 @@ import { HomeWelcome } from "./home-welcome.tsx";
 import { GetHome } from "./navigation.operations.ts";
 import { useShop } from "./shop-data.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: "Trestle Trade · Paint and decorating for the trade" },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: formatHomeTitle(matches) },
   ...(loaderData === undefined ? [] : [{ tagName: "link", rel: "canonical", href: loaderData.canonical }]),
   {
     name: "description",

@@ -3,6 +3,16 @@ import { graphql } from "../../../ui/graphql.ts";
 export const GetFrame = graphql(`
   query GetFrame {
     frame {
+      shop {
+        name
+        tagline
+        themeUrl
+        logo {
+          url
+          width
+          height
+        }
+      }
       name
       firstName
       email
@@ -12,6 +22,7 @@ export const GetFrame = graphql(`
       deviceOwner
       isDemo
       isPublicDemo
+      isBeingSetUp
       store {
         shortName
       }

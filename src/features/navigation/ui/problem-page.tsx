@@ -7,16 +7,16 @@ interface ProblemPageProps {
   status: number;
   message: string | undefined;
   requestId: string | undefined;
+  /** The page exists, but has nothing to show: the message says why. */
+  isUnavailable?: boolean | undefined;
 }
 
 /** Shown in place of a page that failed: what happened, and links that lead on. */
-export function ProblemPage({ status, message, requestId }: ProblemPageProps) {
-  return (
-    <div className={classes(pageColumn, "max-w-3xl py-8 md:py-16")}>{renderProblem(status, message, requestId)}</div>
-  );
+export function ProblemPage(problem: ProblemPageProps) {
+  return <div className={classes(pageColumn, "max-w-3xl py-8 md:py-16")}>{renderProblem(problem)}</div>;
 }
 
-function renderProblem(status: number, message: string | undefined, requestId: string | undefined) {
+function renderProblem({ status, message, requestId, isUnavailable = false }: ProblemPageProps) {
   const links = (
     <>
       <ButtonLink to="/" variant="primary">
@@ -25,6 +25,13 @@ function renderProblem(status: number, message: string | undefined, requestId: s
       <ButtonLink to="/dashboard/">Go to your dashboard</ButtonLink>
     </>
   );
+  if (status === 404 && isUnavailable) {
+    return (
+      <ErrorState level={1} title="This is not available" icon={Compass} action={links}>
+        {message}
+      </ErrorState>
+    );
+  }
   if (status === 404) {
     return (
       <ErrorState level={1} title="There is no page at this address" icon={Compass} action={links}>

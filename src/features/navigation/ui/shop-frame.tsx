@@ -45,6 +45,7 @@ export function ShopFrame(props: ShopFrameProps) {
   const cartCount = useCartCount(cartUnits ?? 0);
   return (
     <PageFrame
+      shop={frame.shop}
       context={listContext(frame)}
       contextAction={<SiteModeSwitch isOn={siteMode} />}
       notices={
@@ -59,9 +60,9 @@ export function ShopFrame(props: ShopFrameProps) {
       cart={cartUnits !== null && <CartButton units={cartUnits} />}
       bottomBar={[...listBottomBar(props), ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }])]}
       footer={
-        <PageFooter groups={footerGroups}>
+        <PageFooter groups={footerGroups} shop={frame.shop}>
           {frame.isDemo && (
-            <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
+            <p>{`${frame.shop.name} is a demonstration shop. Its people, businesses and products are invented.`}</p>
           )}
           <CountryChoice countries={frame.countries} />
           <ThemeSwitch theme={theme} />
@@ -201,9 +202,28 @@ function StateBars({ frame, canPay }: { frame: Frame; canPay: boolean }) {
           yours: no name, no password, no card.
         </NoticeBar>
       )}
+      {frame.isBeingSetUp && <SetUpBar frame={frame} />}
       {frame.acting && frame.account !== null && <ActingBar frame={frame} />}
       {frame.account !== null && frame.account.hold !== "GREEN" && <HoldBar account={frame.account} canPay={canPay} />}
     </>
+  );
+}
+
+/** A shop without products or stores says so on every page. Staff find the way to fill it. */
+function SetUpBar({ frame }: { frame: Frame }) {
+  return (
+    <NoticeBar
+      tone="info"
+      action={
+        frame.staffHome !== null && (
+          <Link to={frame.staffHome} className={noticeActionClasses}>
+            Open the checklist
+          </Link>
+        )
+      }
+    >
+      <strong>This shop is not open yet.</strong> Its products and stores are still being entered.
+    </NoticeBar>
   );
 }
 

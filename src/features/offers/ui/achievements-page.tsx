@@ -3,13 +3,14 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
 import { formatOfferAddress, offersAddress, runForOffers } from "./offer-data.ts";
 import { GetOffers } from "./offers.operations.ts";
 import { OfferSection } from "./offers-page.tsx";
 import { HoldNotice } from "./rewards-membership.tsx";
 
-export const meta = () => [{ title: "Achievements · Trestle Trade" }];
+export const meta = pageMeta("Achievements");
 
 /** With `?rsn=` the address means one achievement. */
 export async function loader(args: LoaderFunctionArgs) {

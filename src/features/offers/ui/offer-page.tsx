@@ -6,6 +6,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { isOrderNumber } from "../../loyalty/points-activity.ts";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
@@ -15,7 +16,7 @@ import { formatOfferAddress, type OfferDetail, offersAddress, runForOffers } fro
 import { GetOffer } from "./offers.operations.ts";
 import { ProgressPicture } from "./progress-picture.tsx";
 
-export const meta = () => [{ title: "Offer · Trestle Trade" }];
+export const meta = pageMeta("Offer");
 
 /** The earlier orders are folded. */
 const SHOWN_ORDERS = 5;

@@ -3,13 +3,14 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { achievementsAddress, type ListedOffer, runForOffers } from "./offer-data.ts";
 import { GetOffers } from "./offers.operations.ts";
 import { HoldNotice } from "./rewards-membership.tsx";
 
-export const meta = () => [{ title: "Offers · Trestle Trade" }];
+export const meta = pageMeta("Offers");
 
 export async function loader(args: LoaderFunctionArgs) {
   return await runForOffers(args, GetOffers, {});

@@ -4,6 +4,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperationOrSay } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { isMember } from "../../loyalty/membership.ts";
 import { pickFittingOffers } from "../fitting-offers.ts";
 import { OfferCard } from "./offer-card.tsx";
@@ -13,7 +14,7 @@ import { PointsPanel } from "./points-panel.tsx";
 import { HoldNotice, JoinPanel, MembershipPanel } from "./rewards-membership.tsx";
 import { Perks, perks } from "./rewards-perks.tsx";
 
-export const meta = () => [{ title: "Rewards · Trestle Trade" }];
+export const meta = pageMeta("Rewards");
 
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await runOperationOrSay("Failed to load rewards")(args, GetRewardsOverview, {});

@@ -1,10 +1,13 @@
 import { escapeHtml } from "../../../shared/escape-html.ts";
 import type { KeptPage } from "../kept-pages.ts";
 
+/** The name of the shop at the end of every title. It has no middle dot. */
+const shopSuffix = / · [^·]*$/;
+
 /** The page for an address that is not on the device. It has no script, and lists the pages that are there. */
 export function drawOfflinePage(pages: readonly KeptPage[], styles: string): string {
   const links = pages.map(({ address, title }) => {
-    const name = title.replace(/ · Trestle Trade$/, "");
+    const name = title.replace(shopSuffix, "");
     return `<li><a href="${escapeHtml(address)}" class="flex min-h-12 items-center underline underline-offset-[0.2em]">${name}</a></li>`;
   });
   const list =
@@ -17,7 +20,7 @@ export function drawOfflinePage(pages: readonly KeptPage[], styles: string): str
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<title>No signal · Trestle Trade</title>
+<title>No signal</title>
 <link rel="stylesheet" href="${escapeHtml(styles)}">
 </head>
 <body>

@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
+import type { PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
@@ -29,6 +30,7 @@ interface Context {
   readonly clock: Clock;
   readonly pool: ThreadPool;
   readonly snapshots: {
+    readonly shop: PdfShop;
     readonly catalogue: CatalogueSnapshot;
     readonly stores: { readonly byId: ReadonlyMap<string, Store> };
   };
@@ -47,7 +49,10 @@ export async function makePickSheets(
   const given = taskIds.flatMap((id) => parseShipmentId(id) ?? []);
   const sheets = await readSheets(context, viewer, { scope, given });
   if (sheets.length === 0) return refused(fulfilmentErrors.shipmentNotFound);
-  const bytes = await renderPdfInPool(context.pool, viewer.user.id, pickSheetPaper(sheets));
+  const bytes = await renderPdfInPool(context.pool, viewer.user.id, {
+    document: pickSheetPaper(sheets),
+    shop: context.snapshots.shop,
+  });
   if (bytes === null) return refused(fulfilmentErrors.papersBusy);
   return ok({ documentId: "pick-sheets", fileName: "pick-sheets.pdf", mimeType: "application/pdf", bytes });
 }

@@ -2,7 +2,7 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
-import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
+import type { PdfDocument, PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import type { CountryCode } from "../../../shared/country.ts";
@@ -222,7 +222,7 @@ export interface PaperInput {
 
 /** A paper about the shipments of an order. An order that the viewer may not see gives the same refusal as a missing one. */
 export async function makeStaffPaper(
-  context: Context & { readonly pool: ThreadPool },
+  context: Context & { readonly pool: ThreadPool; readonly snapshots: { readonly shop: PdfShop } },
   viewer: SignedInViewer,
   { paper, number, key }: PaperInput,
 ): Promise<Result<FileContent, UserError>> {
@@ -234,7 +234,10 @@ export async function makeStaffPaper(
   const [first] = shipments;
   if (first === undefined) return refused(fulfilmentErrors.shipmentNotFound);
   const papers = shipments.map((shipment) => toPaperShipment(context, seen, shipment));
-  const bytes = await renderPdfInPool(context.pool, viewer.user.id, layOut(paper, papers));
+  const bytes = await renderPdfInPool(context.pool, viewer.user.id, {
+    document: layOut(paper, papers),
+    shop: context.snapshots.shop,
+  });
   if (bytes === null) return refused(fulfilmentErrors.papersBusy);
   const fileName = `${number}-${fileNames[paper]}.pdf`;
   return ok({ documentId: number, fileName, mimeType: "application/pdf", bytes });

@@ -7,6 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { formatOrderAddress, parseOrderAddress } from "../order-addresses.ts";
 import { listRemainingSteps } from "../order-states.ts";
@@ -27,7 +28,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { GetOrderByCode } from "./orders.operations.ts";
 import { OrderLinesPanel } from "./reorder.tsx";
 
-export const meta = () => [{ title: "Order · Trestle Trade" }];
+export const meta = pageMeta("Order");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

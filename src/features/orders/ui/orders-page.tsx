@@ -7,6 +7,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RangeFilter } from "../../../ui/range-filter.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -24,7 +25,7 @@ import type { OrderRow } from "./order-data.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { GetOrderList } from "./orders.operations.ts";
 
-export const meta = () => [{ title: "Orders · Trestle Trade" }];
+export const meta = pageMeta("Orders");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

@@ -9,6 +9,7 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { Question } from "../../../ui/question.tsx";
 import { SelectField } from "../../../ui/select.tsx";
@@ -25,7 +26,7 @@ import type { StaffOrder } from "./staff-order-data.ts";
 import { formatCancelAddress, formatCancelRestAddress } from "./staff-order-links.ts";
 import { GetStaffOrder } from "./staff-orders.operations.ts";
 
-export const meta = () => [{ title: "Store order · Trestle Trade" }];
+export const meta = pageMeta("Store order");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { staffOrder } = await runOperation(args, GetStaffOrder, { orderCode: args.params.number ?? "" });

@@ -10,6 +10,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
@@ -19,7 +20,7 @@ import { formatPromise } from "../store-time.ts";
 import { GetStaffOrders } from "./staff-orders.operations.ts";
 import { shipmentTones } from "./staff-shipment-status.ts";
 
-export const meta = () => [{ title: "Store orders · Trestle Trade" }];
+export const meta = pageMeta("Store orders");
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = (name: string) => args.url.searchParams.get(name) ?? "";

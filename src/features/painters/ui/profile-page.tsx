@@ -7,12 +7,13 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { areasPath, type CompanyProfile, profileCrumbs } from "./painter-paths.ts";
 import { GetCompanyProfile } from "./painters.operations.ts";
 import { ProfileForm, profileFormName } from "./profile-form.tsx";
 
-export const meta = () => [{ title: "Painter profile · Trestle Trade" }];
+export const meta = pageMeta("Painter profile");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { companyProfile } = await runOperation(args, GetCompanyProfile, {});

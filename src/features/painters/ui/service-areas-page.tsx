@@ -6,6 +6,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, nothingKept } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { maxAreas, usualRadiusKm } from "../service-area.ts";
 import { AreaSearch, addFormName, FoundArea, PlaceChoices, RemovedArea } from "./add-area.tsx";
 import { AreaCard, areaFormName, toPlaceText } from "./area-card.tsx";
@@ -15,7 +16,7 @@ import { areasCrumbs, type FoundPlace } from "./painter-paths.ts";
 import { FindServiceArea, GetServiceAreas } from "./painters.operations.ts";
 import { toRadius } from "./radius-fields.tsx";
 
-export const meta = () => [{ title: "Service areas · Trestle Trade" }];
+export const meta = pageMeta("Service areas");
 
 const maxTextLength = 120;
 

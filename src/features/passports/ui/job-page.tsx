@@ -8,6 +8,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { JobForm, jobFormName } from "../../jobs/ui/job-form.tsx";
 import { formatJobAddress, type JobPage as Page } from "./job-data.ts";
@@ -16,7 +17,7 @@ import { JobLabels, JobPeople } from "./job-sharing.tsx";
 import { Passport } from "./passport.tsx";
 import { GetJob } from "./passports.operations.ts";
 
-export const meta = () => [{ title: "Job · Trestle Trade" }];
+export const meta = pageMeta("Job");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

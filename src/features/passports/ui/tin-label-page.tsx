@@ -8,12 +8,13 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { runOperation } from "../../../ui/page-context.ts";
 import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { QrDrawing } from "../../../ui/qr-drawing.tsx";
 import { formatJobAddress } from "./job-data.ts";
 import { formatArea, PaintedColourFacts } from "./painted-colour.tsx";
 import { GetTinLabel } from "./passports.operations.ts";
 
-export const meta = () => [{ title: "Label for a tin · Trestle Trade" }];
+export const meta = pageMeta("Label for a tin");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

@@ -5,12 +5,13 @@ import { surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { groupByArea } from "../passport.ts";
 import type { PaintedColour } from "./job-data.ts";
 import { formatArea, PaintedColourFacts } from "./painted-colour.tsx";
 import { GetTin } from "./passports.operations.ts";
 
-export const meta = () => [{ title: "Colours · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Colours", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { tin } = await runOperation(args, GetTin, { token: args.url.searchParams.get("token") ?? "" });

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { scanPath } from "../scan-path.ts";
 import { BulkForms } from "./bulk-forms.tsx";
 import { countRows, OrderedNotice, OrderForm, useOrdered } from "./order-form.tsx";
@@ -15,7 +16,7 @@ import { PadRows } from "./pad-rows.tsx";
 import { GetQuickOrder } from "./quick-order.operations.ts";
 import { type PadTools, useGuestPad, usePad } from "./use-pad.ts";
 
-export const meta = () => [{ title: "Quick order · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Quick order", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { quickOrder } = await runOperation(args, GetQuickOrder, {});

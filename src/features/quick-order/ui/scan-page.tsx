@@ -9,6 +9,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { noIndex, pageMeta } from "../../../ui/page-title.ts";
 import { type CodeFormat, readScannedCode, type ScannedCode } from "../barcode.ts";
 import type { PadRow } from "../pad.ts";
 import { addUnits, findSameRow, type RowItem } from "../tin-rows.ts";
@@ -20,7 +21,7 @@ import { signalScan } from "./scan-signals.ts";
 import { type PadTools, useGuestPad, usePad } from "./use-pad.ts";
 import { type CameraState, useScanner } from "./use-scanner.ts";
 
-export const meta = () => [{ title: "Scan · Trestle Trade" }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta("Scan", noIndex);
 
 export async function loader(args: LoaderFunctionArgs) {
   return { server: (await runOperation(args, GetQuickOrder, {})).quickOrder };

@@ -16,6 +16,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { removeFormDraft } from "../../../ui/use-form-draft.ts";
 import { signUpFields } from "../sign-up.ts";
@@ -32,10 +33,10 @@ import {
 } from "./sign-up-form.tsx";
 import { GetSignUpForm, type SendSignUp } from "./sign-ups.operations.ts";
 
-export const meta = () => [
-  { title: "Open a trade account · Trestle Trade" },
-  { name: "description", content: "Trade prices, an account to order on, and thirty days to pay." },
-];
+export const meta = pageMeta("Open a trade account", {
+  name: "description",
+  content: "Trade prices, an account to order on, and thirty days to pay.",
+});
 
 const PATH = "/programs/trade-direct/sign-up-form";
 

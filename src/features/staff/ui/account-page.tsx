@@ -8,6 +8,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { TabLinks } from "../../../ui/tabs.tsx";
 import { holdLabels } from "../../identity/account.ts";
 import {
@@ -26,7 +27,7 @@ import { NotesTab } from "./accounts/notes-tab.tsx";
 import { OverviewTab } from "./accounts/overview-tab.tsx";
 import { GetStaffAccount } from "./staff-accounts.operations.ts";
 
-export const meta = () => [{ title: "Account · Trestle Trade" }];
+export const meta = pageMeta("Account");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

@@ -9,6 +9,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -18,7 +19,7 @@ import { formatAccountAddress } from "./accounts/account-data.ts";
 import { CloseMembershipQuestion, RewardsMembership } from "./rewards-membership.tsx";
 import { GetStaffAccounts } from "./staff.operations.ts";
 
-export const meta = () => [{ title: "Accounts · Trestle Trade" }];
+export const meta = pageMeta("Accounts");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

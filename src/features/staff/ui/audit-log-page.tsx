@@ -9,13 +9,14 @@ import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { auditLabels, isAuditAction, isSubjectKind, subjectLabels } from "../../identity/audit.ts";
 import { formatImportAddress } from "../../imports/import-addresses.ts";
 import { GetAuditLog } from "./staff.operations.ts";
 
-export const meta = () => [{ title: "Audit log · Trestle Trade" }];
+export const meta = pageMeta("Audit log");
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = (name: string) => args.url.searchParams.get(name) ?? "";

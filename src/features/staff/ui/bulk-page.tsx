@@ -16,6 +16,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { useKeys } from "../../../ui/use-keys.ts";
@@ -24,7 +25,7 @@ import { formatStaffOrderAddress } from "../../orders/staff-order-addresses.ts";
 import { formatQueueAddress, keepFilters, staffHomePath } from "../queue.ts";
 import { GetBulkPreview, RunBulk } from "./queues/queues.operations.ts";
 
-export const meta = () => [{ title: "Several orders · Trestle Trade" }];
+export const meta = pageMeta("Several orders");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

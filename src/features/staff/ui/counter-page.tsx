@@ -5,11 +5,12 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { GetCounterAccess, SpendOverCounter } from "./staff.operations.ts";
 
-export const meta = () => [{ title: "Counter · Trestle Trade" }];
+export const meta = pageMeta("Counter");
 
 /** The page has no data. The operation guards it. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { ButtonSection, LinkSection } from "./kit/actions.tsx";
 import { ChartSection, TableSection } from "./kit/data.tsx";
 import { ChoiceSection, StepperSection, TextFieldSection } from "./kit/fields.tsx";
@@ -14,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
   return runOperation(args, GetKitAccess, {});
 }
 
-export const meta = () => [{ title: "Kit · Trestle Trade" }];
+export const meta = pageMeta("Kit");
 
 const index = [
   { id: "colour", label: "Colour" },

@@ -8,6 +8,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { Question } from "../../../ui/question.tsx";
 import {
@@ -22,7 +23,7 @@ import { GetStaffRequest } from "../../job-leads/ui/staff-leads.operations.ts";
 import { PlacesPanel, VerdictsPanel } from "./lead-places.tsx";
 import { findRequestState } from "./request-states.ts";
 
-export const meta = () => [{ title: "Request for a painter · Trestle Trade" }];
+export const meta = pageMeta("Request for a painter");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { staffRequest } = await runOperation(args, GetStaffRequest, { number: args.params.number ?? "" });

@@ -10,13 +10,14 @@ import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { requestStatusLabels } from "../../job-leads/lead-search.ts";
 import { GetStaffRequests } from "../../job-leads/ui/staff-leads.operations.ts";
 import { findRequestState } from "./request-states.ts";
 
-export const meta = () => [{ title: "Leads · Trestle Trade" }];
+export const meta = pageMeta("Leads");
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = (name: string) => args.url.searchParams.get(name) ?? "";

@@ -10,10 +10,11 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { GetOutboxMail } from "./queues/queues.operations.ts";
 
-export const meta = () => [{ title: "Mail · Trestle Trade" }];
+export const meta = pageMeta("Mail");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);

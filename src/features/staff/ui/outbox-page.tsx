@@ -9,10 +9,11 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { GetOutbox } from "./staff.operations.ts";
 
-export const meta = () => [{ title: "Outbox · Trestle Trade" }];
+export const meta = pageMeta("Outbox");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

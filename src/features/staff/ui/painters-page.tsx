@@ -7,6 +7,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { listUrl } from "../../../ui/list-url.ts";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import type { Tone } from "../../../ui/tone.ts";
@@ -20,7 +21,7 @@ import {
 } from "../../job-leads/painter-quality.ts";
 import { GetStaffPainters } from "../../job-leads/ui/staff-leads.operations.ts";
 
-export const meta = () => [{ title: "Painters · Trestle Trade" }];
+export const meta = pageMeta("Painters");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

@@ -9,12 +9,13 @@ import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { GetStaffPeople } from "../../identity/ui/staff-people.operations.ts";
 
-export const meta = () => [{ title: "People · Trestle Trade" }];
+export const meta = pageMeta("People");
 
 const PAGE = "/staff/people";
 const changeUrl = (id: string) => `${PAGE}?${new URLSearchParams({ change: id })}`;

@@ -9,6 +9,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { KeyHelp } from "../../../ui/key-help.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { useKeys } from "../../../ui/use-keys.ts";
 import { useSelection } from "../../../ui/use-selection.ts";
@@ -20,7 +21,7 @@ import { loadQueue, type Queue, type Task } from "./queues/load-queue.ts";
 import { SavedFilters } from "./queues/saved-filters.tsx";
 import { listTaskColumns, type TaskColumn, withSort } from "./queues/task-columns.tsx";
 
-export const meta = () => [{ title: "Queue · Trestle Trade" }];
+export const meta = pageMeta("Queue");
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadQueue(args);

@@ -8,6 +8,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { Question } from "../../../ui/question.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -16,7 +17,7 @@ import { formatDay } from "../../orders/store-time.ts";
 import { formatAccountAddress } from "./accounts/account-data.ts";
 import { GetOverdueAccounts } from "./receivables.operations.ts";
 
-export const meta = () => [{ title: "Receivables · Trestle Trade" }];
+export const meta = pageMeta("Receivables");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

@@ -11,13 +11,14 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { kindWords } from "../../sign-ups/sign-up.ts";
 import { GetSignUp } from "../../sign-ups/ui/sign-ups.operations.ts";
 import { signUpStates } from "./sign-up-states.ts";
 
-export const meta = () => [{ title: "Sign-up · Trestle Trade" }];
+export const meta = pageMeta("Sign-up");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { signUp, reps } = await runOperation(args, GetSignUp, { signUpId: args.params.id ?? "" });

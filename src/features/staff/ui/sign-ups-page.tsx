@@ -8,12 +8,13 @@ import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { GetSignUps } from "../../sign-ups/ui/sign-ups.operations.ts";
 import { signUpStates } from "./sign-up-states.ts";
 
-export const meta = () => [{ title: "Sign-ups · Trestle Trade" }];
+export const meta = pageMeta("Sign-ups");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

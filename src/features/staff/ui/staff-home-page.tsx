@@ -6,12 +6,14 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { useKeys } from "../../../ui/use-keys.ts";
 import { formatAge, formatQueueAddress, staffHomePath } from "../queue.ts";
+import { Checklist } from "./checklist.tsx";
 import { GetStaffQueues } from "./queues/queues.operations.ts";
 import { StoreFilter } from "./queues/store-filter.tsx";
 
-export const meta = () => [{ title: "To do · Trestle Trade" }];
+export const meta = pageMeta("To do");
 
 export async function loader(args: LoaderFunctionArgs) {
   const storeId = args.url.searchParams.get("store") ?? "";
@@ -21,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Queue = ResultOf<typeof GetStaffQueues>["staffQueues"]["queues"][number];
 
 export default function StaffHomePage() {
-  const { staffQueues, storeId } = useLoaderData<typeof loader>();
+  const { setup, staffQueues, storeId } = useLoaderData<typeof loader>();
   const { queues, stores } = staffQueues;
   const navigate = useNavigate();
   useKeys(
@@ -39,6 +41,7 @@ export default function StaffHomePage() {
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       <div className="flex flex-col gap-4 pb-6">
+        {setup !== null && <Checklist steps={setup} />}
         {queues.some((each) => each.stores.length > 0) && (
           <StoreFilter action={staffHomePath} storeId={storeId} stores={stores} />
         )}

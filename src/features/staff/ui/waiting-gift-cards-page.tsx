@@ -8,12 +8,13 @@ import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Question } from "../../../ui/question.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { GetWaitingGiftCards } from "../../gift-cards/ui/staff-gift-cards.operations.ts";
 import { formatPoints } from "../../loyalty/format-points.ts";
 
-export const meta = () => [{ title: "Waiting gift cards · Trestle Trade" }];
+export const meta = pageMeta("Waiting gift cards");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { waitingGiftCards } = await runOperation(args, GetWaitingGiftCards, {});

@@ -18,6 +18,12 @@ export function listStock(db: Database, storeIds: readonly string[], skus: reado
     .execute();
 }
 
+/** Whether any store has counted anything. The order makes it read one row of the index. */
+export async function hasStock(db: Database): Promise<boolean> {
+  const row = await db.selectFrom("stock").select("sku").orderBy("store_id").orderBy("sku").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The SKUs of which a store has units that are not reserved. */
 export async function listSkusInStock(db: Database, storeId: string): Promise<Set<string>> {
   const rows = await db

@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { findShopName, withShopName } from "../../../ui/page-title.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type FinderState, finderUrl, parseFinderState } from "../store-finder-url.ts";
 import type { StoreRow } from "./store-card.tsx";
@@ -17,12 +18,11 @@ import { StoreMap } from "./store-map.tsx";
 import { SearchedProduct, StoreSearchForm } from "./store-search-form.tsx";
 import { GetStoreFinder } from "./stores.operations.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: "Find a store · Trestle Trade" },
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: withShopName("Find a store", matches) },
   {
     name: "description",
-    content:
-      "Trestle Trade stores and lockers in Australia and New Zealand: hours, cut-offs, telephone and directions.",
+    content: `Stores and lockers of ${findShopName(matches)}: hours, cut-offs, telephone and directions.`,
   },
   ...(loaderData === undefined
     ? []
@@ -216,6 +216,12 @@ function Choices({ found, state }: { found: Search; state: FinderState }) {
 function NoStores({ state, country }: { state: FinderState; country: CountryCode }) {
   const other = otherCountry(country);
   const { openNow, inStock } = state;
+  if (state.text === "" && state.point === null && !openNow && !inStock)
+    return (
+      <EmptyState icon={MapPinOff} title="There are no stores yet">
+        They are shown here as soon as the shop has entered them.
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={MapPinOff}
@@ -245,10 +251,10 @@ const clearedSearch = { text: "", point: null, near: null, country: null, openNo
 export function toStructuredData(rows: readonly StoreRow[], origin: string): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
-    "@graph": rows.map(({ store: { storeId, shortName, address, geoPoint } }) => ({
+    "@graph": rows.map(({ store: { storeId, name, address, geoPoint } }) => ({
       "@type": "HardwareStore",
       "@id": new URL(`/store-finder/#store-${storeId}`, origin).href,
-      name: `Trestle Trade ${shortName}`,
+      name,
       url: new URL("/store-finder/", origin).href,
       telephone: address.phoneNumber,
       address: {

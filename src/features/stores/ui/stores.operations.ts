@@ -145,6 +145,7 @@ export const GetStoreFinder = graphql(`
         }
         store {
           storeId
+          name
           shortName
           storeType
           localTime

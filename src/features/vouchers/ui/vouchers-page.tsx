@@ -9,11 +9,12 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { rewardsCrumbs } from "../../loyalty/ui/rewards-paths.ts";
 import { formatVoucherDay } from "../voucher.ts";
 import { GetCustomerVouchers } from "./vouchers.operations.ts";
 
-export const meta = () => [{ title: "Vouchers · Trestle Trade" }];
+export const meta = pageMeta("Vouchers");
 
 export function loader(args: LoaderFunctionArgs) {
   return runOperation(args, GetCustomerVouchers, {});

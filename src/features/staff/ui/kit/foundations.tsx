@@ -68,7 +68,7 @@ function ThemeSample({ theme }: { theme: "light" | "dark" }) {
       data-theme={theme}
       className="flex flex-wrap items-center justify-between gap-4 rounded-box border border-line bg-ground p-4 text-ink"
     >
-      <Logo />
+      <Logo name="Trestle Trade" />
       <Money value="$1,204.50" gst="ex" size="large" />
     </div>
   );
@@ -124,7 +124,7 @@ export function MarksSection() {
     >
       <SpecimenSheet>
         <Specimen state="Wordmark">
-          <Logo />
+          <Logo name="Trestle Trade" />
         </Specimen>
         <Specimen state="Mark">
           <LogoMark className="size-12" />

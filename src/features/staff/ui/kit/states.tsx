@@ -108,7 +108,7 @@ export function NoticeSection() {
           This account is on hold. You can order by card until the overdue balance is paid.
         </NoticeBar>
         <NoticeBar tone="info">The Penrose store closes at noon on Friday.</NoticeBar>
-        <NoticeBar tone="success">Welcome to Trestle Trade. Your account is open.</NoticeBar>
+        <NoticeBar tone="success">Welcome. Your account is open.</NoticeBar>
       </div>
       <div className="grid gap-3 md:grid-cols-2">
         <Notice tone="info">Prices changed since you filled this cart.</Notice>

@@ -2,6 +2,14 @@ import { graphql } from "../../../../ui/graphql.ts";
 
 export const GetStaffQueues = graphql(`
   query GetStaffQueues($storeId: String!) {
+    setup {
+      key
+      label
+      isDone
+      isOptional
+      text
+      to
+    }
     staffQueues(storeId: $storeId) {
       queues {
         queue
