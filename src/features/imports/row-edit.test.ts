@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getKind } from "./import-kind.ts";
-import { findSeenConflicts, makeChangedRow, makeNewRow, mergeEdit, parseEdit } from "./row-edit.ts";
+import { findSeenConflicts, makeChangedRow, makeNewRow, mergeCells, parseEdit } from "./row-edit.ts";
 
 const products = getKind("products");
 const prices = getKind("prices");
@@ -59,7 +59,7 @@ describe("two people change the same row", () => {
       fc.property(row, changed, changed, (base, theirs, mine) => {
         const present: Record<string, string | null> = { ...base, ...theirs };
         const wanted = toWanted(base, mine).filter(({ from, to }) => from !== to);
-        const { changes, conflicts } = mergeEdit(present, wanted);
+        const { changes, conflicts } = mergeCells(present, wanted);
         const merged: Record<string, string | null> = { ...present, ...changes };
         for (const name of Object.keys(base)) {
           const was = base[name as keyof typeof base];
@@ -78,13 +78,13 @@ describe("two people change the same row", () => {
       fc.property(row, changed, changed, (base, theirs, mine) => {
         const present: Record<string, string | null> = { ...base, ...theirs };
         const wanted = toWanted(base, mine).filter(({ from, to }) => from !== to);
-        const { conflicts } = mergeEdit(present, wanted);
+        const { conflicts } = mergeCells(present, wanted);
         const seen = new Map(conflicts.map((each) => [each.field, each.theirs]));
         const again = wanted.map((each) => ({
           ...each,
           from: seen.has(each.field) ? (seen.get(each.field) ?? null) : each.from,
         }));
-        const second = mergeEdit(present, again);
+        const second = mergeCells(present, again);
         expect(second.conflicts).toEqual([]);
         for (const { field: name, to } of wanted) expect({ ...present, ...second.changes }[name] ?? null).toBe(to);
       }),

@@ -74,7 +74,7 @@ interface Merged {
 }
 
 /** Merges a change with the row of now. Two people who want the same text agree. */
-export function mergeEdit(present: Cells, wanted: readonly WantedCell[]): Merged {
+export function mergeCells(present: Cells, wanted: readonly WantedCell[]): Merged {
   const changes: Record<string, string | null> = {};
   const conflicts: EditConflict[] = [];
   for (const { field, from, to } of wanted) {

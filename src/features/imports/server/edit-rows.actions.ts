@@ -20,7 +20,7 @@ import {
   findSeenConflicts,
   makeChangedRow,
   makeNewRow,
-  mergeEdit,
+  mergeCells,
   parseEdit,
   type RowEdit,
   type WantedCell,
@@ -157,7 +157,7 @@ async function mergeRows(tx: Transaction, { kind, rows, scope }: Merge): Promise
     if (key === null) return makeNewRow(definition, wanted);
     const present = found.find((each) => each.key === key)?.cells;
     if (present === undefined) throw new Refused([importsErrors.rowNotFound]);
-    const merged = action === null ? mergeEdit(present, wanted) : compareSeen(present, wanted);
+    const merged = action === null ? mergeCells(present, wanted) : compareSeen(present, wanted);
     conflicts.push(...merged.conflicts.map((each) => ({ ...each, key })));
     return makeChangedRow(definition, { present, changes: merged.changes, action });
   });

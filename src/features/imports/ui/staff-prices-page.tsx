@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
@@ -26,7 +27,7 @@ import { RowHistory, SavedNotice } from "./rows/row-history.tsx";
 import { GetStaffPrices } from "./rows/rows.operations.ts";
 import { isSaved, type RefusedRow, saveRow } from "./rows/save-row.ts";
 
-export const meta = () => [{ title: "Prices · Trestle Trade" }];
+export const meta = pageMeta("Prices");
 
 const kinds: readonly PriceKind[] = ["retail", "trade", "special", "contract", "range", "band"];
 

@@ -6,6 +6,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import type { Cells } from "../column.ts";
@@ -24,7 +25,7 @@ import { GetStaffProduct } from "./rows/rows.operations.ts";
 import { isSaved, saveRow } from "./rows/save-row.ts";
 import { StatusForm } from "./rows/status-form.tsx";
 
-export const meta = () => [{ title: "Product · Trestle Trade" }];
+export const meta = pageMeta("Product");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { code = "" } = args.params;

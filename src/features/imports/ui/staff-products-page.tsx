@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
@@ -15,7 +16,7 @@ import { formatProductAddress, NEW, productsPath } from "../row-addresses.ts";
 import { toCells } from "../row-fields.ts";
 import { GetStaffProducts } from "./rows/rows.operations.ts";
 
-export const meta = () => [{ title: "Products · Trestle Trade" }];
+export const meta = pageMeta("Products");
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = (name: string) => args.url.searchParams.get(name) ?? "";

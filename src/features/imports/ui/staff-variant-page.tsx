@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { getKind } from "../import-kind.ts";
 import {
@@ -22,7 +23,7 @@ import { GetStaffVariant } from "./rows/rows.operations.ts";
 import { isSaved, saveRow } from "./rows/save-row.ts";
 import { StatusForm } from "./rows/status-form.tsx";
 
-export const meta = () => [{ title: "Variant · Trestle Trade" }];
+export const meta = pageMeta("Variant");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { sku = "" } = args.params;

@@ -10,12 +10,13 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { TryPromotions } from "./promotions.operations.ts";
 
-export const meta = () => [{ title: "Promotions · Trestle Trade" }];
+export const meta = pageMeta("Promotions");
 
 /** The tried cart is in the address, so that it can be sent to somebody else. */
 export async function loader(args: LoaderFunctionArgs) {
