@@ -24,7 +24,7 @@ test("two people change one product: the second sees the other text, keeps the o
     await visit({ as: "marketing.au@trestle.test", screen: "phone" }),
   ];
   await go(one, "/staff/products");
-  await main(one).getByLabel("Search products").fill("hbl-wc");
+  await main(one).getByRole("searchbox", { name: "Search products" }).fill("hbl-wc");
   await button(one, "Search").click();
   await expectAccessible(one);
   await go(one, `/staff/products/${code}`);
@@ -53,7 +53,7 @@ test("two people change one product: the second sees the other text, keeps the o
 
 test("a product is withdrawn and restored without script", async () => {
   const page = await visit({ as: "marketing.au@trestle.test", script: false });
-  await go(page, `/staff/products/${code}`);
+  await page.goto(`/staff/products/${code}`);
   await button(page, `Withdraw ${code}`).click();
   await button(page, `Restore ${code}`).click();
   await button(page, `Withdraw ${code}`).waitFor();
