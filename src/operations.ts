@@ -16,6 +16,7 @@ import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as staffPeople from "./features/identity/ui/staff-people.operations.ts";
 import * as imports from "./features/imports/ui/imports.operations.ts";
+import * as rows from "./features/imports/ui/rows/rows.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
@@ -35,6 +36,7 @@ import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as bookings from "./features/staff/ui/bookings.operations.ts";
+import * as promotions from "./features/staff/ui/promotions.operations.ts";
 import * as queues from "./features/staff/ui/queues/queues.operations.ts";
 import * as receivables from "./features/staff/ui/receivables.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
@@ -80,6 +82,8 @@ export const operations = [
   paintPlans,
   staffLeads,
   imports,
+  rows,
+  promotions,
   navigation,
   staff,
   queues,

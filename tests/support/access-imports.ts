@@ -6,8 +6,47 @@ import { makeImport } from "./imports.ts";
 const importers: Actor[] = ["store", "receivables", "marketing", "admin"];
 const whoImports = (outcome: string, but: Partial<Outcomes> = {}) =>
   everyone("refused", { ...guestsSignIn, ...each(importers, outcome), ...but });
+const editors: Actor[] = ["marketing", "admin"];
+const pricers: Actor[] = ["receivables", "marketing", "admin"];
+const whoHas = (actors: readonly Actor[], outcome = "ok") =>
+  everyone("refused", { ...guestsSignIn, ...each([...actors], outcome) });
+const change = (kind: string, key: string) => ({ kind, rows: [{ key, cells: [] }] });
+const saved = { reason: "", alarmsAccepted: false };
 const notFound = "IMPORT_NOT_FOUND";
 const notThere = "200 There is no such import, or you may not see it.";
+
+const read = (of: Case["of"], variables: object, outcomes: Outcomes): Case => ({
+  of,
+  variables: () => variables,
+  outcomes,
+});
+
+/** Products, variants, prices and promotions on screen. */
+const screenRows: Record<string, readonly Case[]> = {
+  GetStaffProducts: only(whoHas(editors), { text: "", isWithdrawn: false, after: "" }),
+  GetStaffProduct: [
+    read("own", { code: "HBL-WC-LS" }, whoHas(editors)),
+    read("own", { code: "NONE" }, whoHas(editors)),
+  ],
+  GetStaffVariant: [
+    read("own", { sku: "HBL-WC-LS-4-W" }, whoHas(editors)),
+    read("own", { sku: "NONE" }, whoHas(editors)),
+  ],
+  GetStaffPrices: [
+    read("own", { text: "HBL-WC-LS-4-W", key: "" }, whoHas(pricers)),
+    read("own", { text: "NONE", key: "NONE" }, whoHas(pricers)),
+  ],
+  TryPromotions: only(whoHas(editors), {
+    ...{ accountNumber: "", country: "AU", storeId: "", day: "", lines: "HBL-WC-LS-4-W x 3", coupons: "" },
+    ...{ isPickup: false, withDrafts: true },
+  }),
+  EditRows: [
+    read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
+    read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
+    // Marketing changes specials only, of all prices.
+    read("own", { ...change("prices", "retail|AU||NONE||1|"), ...saved }, whoHas(pricers, "ROW_NOT_FOUND")),
+  ],
+};
 
 export async function importRows(db: Database): Promise<Record<string, readonly Case[]>> {
   const brands = await makeImport(db);
@@ -16,11 +55,6 @@ export async function importRows(db: Database): Promise<Record<string, readonly 
   const ofEveryStore = await makeImport(db, { kind: "stock" });
   const view = { view: "CHANGES", action: "", after: "" };
   const problems = { ...view, view: "PROBLEMS" };
-  const read = (of: Case["of"], variables: object, outcomes: Outcomes): Case => ({
-    of,
-    variables: () => variables,
-    outcomes,
-  });
   const missing = { number: 1 };
   // Administrators see every import, so they are given a missing one.
   const others = (actor: Actor) => (actor === "admin" ? missing : ofEveryStore);
@@ -42,6 +76,7 @@ export async function importRows(db: Database): Promise<Record<string, readonly 
     ApplyImport: only(whoImports(notFound), missing),
     PlanImportAgain: only(whoImports(notFound), missing),
     DiscardImport: only(whoImports(notFound), missing),
+    ...screenRows,
     PlanImportUndo: [
       { of: "another's", variables: others, outcomes: whoImports(notFound) },
       read("missing", missing, whoImports(notFound)),
@@ -55,4 +90,9 @@ export const importPages: Record<string, Outcomes> = {
   "staff/imports": importPage,
   "staff/imports/:number": { ...importPage, ...each(importers, "404") },
   "staff/exports": importPage,
+  "staff/products": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/products/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/variants/:sku": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/prices": everyone("403", { guest: "302 /login/", ...each(pricers, "200") }),
 };

@@ -77,6 +77,10 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   IssueCreditNote: { most: 6, reason: `${notJoined} The number of the credit note is needed for its entries.` },
   WriteOff: { most: 6, reason: `${notJoined} The number of the write-off is needed for its entries.` },
   CloseMonth: { most: 3, reason: viewerFirst },
+  TryPromotions: {
+    most: 6,
+    reason: "The number is turned into the account, and the promotions decide which gifts and stock are read.",
+  },
   GetStaffStatement: {
     most: 4,
     reason: `${fileViewer} The number is turned into the account, then the month is read.`,
@@ -142,6 +146,10 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   InviteMember: { most: 5, reason: `${notJoined} ${mailLimit}` },
   LoyaltyClaimEGiftCard: { most: 3, reason: viewerFirst },
   ApplyImport: { most: 4, reason: `${viewerFirst} The locks of the kinds decide whether the import may begin.` },
+  EditRows: {
+    most: 38,
+    reason: `${viewerFirst} A change on screen is planned and applied with the statements of a file, one after the other.`,
+  },
   DiscardImport: { most: 3, reason: viewerFirst },
   PlanImportAgain: { most: 3, reason: viewerFirst },
   PlanImportUndo: { most: 5, reason: `${viewerFirst} The new import is inserted before its job is queued.` },

@@ -5,6 +5,46 @@ export function listImportPages(number: number) {
     { path: "/staff/imports", heading: "Imports", text: "brands.csv", route: "staff/imports" },
     { path, heading, text: "Made by a test", route },
     { path: `${path}?view=problems`, heading, text: "A new row needs", route },
+    { path: "/staff/products", heading: "Products", text: "New product", route: "staff/products" },
+    { path: "/staff/products?q=no-such", heading: "Products", text: "No product found", route: "staff/products" },
+    {
+      path: "/staff/products/HBL-WC-LS",
+      heading: "Wallcraft Interior Low Sheen",
+      text: "Last changes",
+      route: "staff/products/:code",
+    },
+    { path: "/staff/products/new", heading: "New product", text: "Create the product", route: "staff/products/:code" },
+    {
+      path: "/staff/products/NONE",
+      heading: "Product",
+      text: "There is no such product",
+      route: "staff/products/:code",
+    },
+    {
+      path: "/staff/variants/HBL-WC-LS-4-W",
+      heading: "HBL-WC-LS-4-W",
+      text: "Change the prices",
+      route: "staff/variants/:sku",
+    },
+    {
+      path: "/staff/variants/NONE",
+      heading: "Variant",
+      text: "There is no such variant",
+      route: "staff/variants/:sku",
+    },
+    { path: "/staff/prices", heading: "Prices", text: "Which prices?", route: "staff/prices" },
+    {
+      path: "/staff/prices?q=HBL-WC-LS-4-W&add=special",
+      heading: "Prices",
+      text: "Add the price",
+      route: "staff/prices",
+    },
+    {
+      path: "/staff/promotions?lines=HBL-WC-LS-4-W+x+3&drafts=yes",
+      heading: "Promotions",
+      text: "Total inc GST",
+      route: "staff/promotions",
+    },
     { path: "/staff/exports", heading: "Exports", text: "Download CSV", route: "staff/exports" },
   ];
 }

@@ -55,9 +55,9 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   const people = { ask: await person(world, holder), admin: await person(world, "admin.au@trestle.test") };
   await claimGiftCards(world, people);
   await manageMembers(world);
-  await signUp(world);
   await followRequest(world);
   await changeSettings(world);
+  await signUp(world);
 }
 
 /** Enough stock and credit for every order, and an account without the statement of last month. */

@@ -101,6 +101,7 @@ export function listStaffChanges(
     },
     ...listMerchantChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
+    EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),
     PlanImportAgain: () => makeImport(db),
     DiscardImport: () => makeImport(db),
@@ -116,6 +117,13 @@ export function listStaffChanges(
     ...withOutcome({ ...changes, ...listAccountChanges(db) }, "UNAUTHORIZED"),
     ...withOutcome({ ...orderChanges, ...listCounterChanges(world) }, "ORDER_NOT_FOUND"),
   };
+}
+
+/** A new brand on screen. */
+function makeEdit(number: number): object {
+  const brand = { type: "product", brand: `on-screen-${number}`, name: "Made on screen" };
+  const cells = Object.entries(brand).map(([field, to]) => ({ field, from: "", to }));
+  return { kind: "brands", rows: [{ cells }], reason: "A new supplier.", alarmsAccepted: false };
 }
 
 function withOutcome(changes: Record<string, StaffChange["variables"]>, outcome: string): Record<string, StaffChange> {

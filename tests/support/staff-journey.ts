@@ -27,6 +27,34 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await admin("ChangeStaffMember", { userId, role: "MARKETING", stores: "", status: "ACTIVE" });
   await importFiles(world, admin);
+  // Last, because the shop then loads its catalogue again beside whatever runs.
+  await editOnScreen(world, admin);
+}
+
+/** Products, variants and prices on screen. */
+async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
+  const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
+  await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
+  await admin("GetStaffProducts", { text: "hbl-wc", isWithdrawn: true, after: "" });
+  await admin("GetStaffProduct", { code: "HBL-WC-LS" });
+  await admin("GetStaffVariant", { sku: "HBL-WC-LS-4-W" });
+  await admin("GetStaffPrices", { text: "HBL-WC-LS-4-W", key: "retail|AU||HBL-WC-LS-4-W||1|" });
+  await admin("TryPromotions", {
+    ...{
+      accountNumber: number,
+      country: "AU",
+      storeId: "",
+      day: "",
+      lines: "HBL-WC-LS-4-W x 3",
+      coupons: "SPRING",
+    },
+    ...{ isPickup: false, withDrafts: true },
+  });
+  const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
+    admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
+  await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });
+  await save("variants", "HBL-WC-LS-4-W", { field: "weight_kg", from: "", to: "5.5" });
+  await save("prices", "retail|AU||HBL-WC-LS-4-W||1|", { field: "price", from: "89.00", to: "89.50" });
 }
 
 /** The operations run before the jobs, which take the newest import of each. */

@@ -99,4 +99,15 @@ export const cartErrors = {
     field: "deliveryDateTime",
     message: "Choose a day and time that is still to come.",
   },
+  triedAccountNotFound: {
+    code: "TRIED_ACCOUNT_NOT_FOUND",
+    field: "accountNumber",
+    message: "There is no account with this number. Leave it empty for a guest.",
+  },
+  triedStoreNotFound: {
+    code: "TRIED_STORE_NOT_FOUND",
+    field: "storeId",
+    message: "There is no such store in the country of the account.",
+  },
+  triedDayUnreadable: { code: "TRIED_DAY_UNREADABLE", field: "day", message: "Choose a day." },
 } as const;

@@ -220,10 +220,37 @@ function toCouponOutcome(coupon: Coupon, state: PricingState, candidates: readon
     const savedCents = cents(state.savedCents.get(candidate) ?? 0);
     return { code, applied: true, savedCents, freeDelivery: state.freeDelivery === candidate };
   }
-  if (candidate) return { code, applied: false, why: explainNotChosen(candidate, state, candidates) };
+  return { code, applied: false, why: explainIdle(promotion, candidate, { state, candidates }) };
+}
+
+interface Outcome {
+  readonly state: PricingState;
+  readonly candidates: readonly Candidate[];
+}
+
+function explainIdle(
+  promotion: Promotion,
+  candidate: Candidate | undefined,
+  { state, candidates }: Outcome,
+): CouponIdle {
+  if (candidate) return explainNotChosen(candidate, state, candidates);
   const fit = fitPromotion(promotion, state.input.lines);
   // A coupon that fits without being a candidate gives a promotion that is a candidate already.
-  return { code, applied: false, why: fit.fits ? { kind: "BEATEN", by: promotion.name } : fit.why };
+  return fit.fits ? { kind: "BEATEN", by: promotion.name } : fit.why;
+}
+
+/** Why each promotion of a cart changes nothing in it, by code. A promotion that applies is not in it. */
+export function explainIdlePromotions(cart: CartToPrice): ReadonlyMap<string, CouponIdle> {
+  const { input, candidates } = preparePricing(cart);
+  const outcome = { state: findBestPromotions(input, candidates), candidates };
+  const offered = [...cart.promotions, ...cart.coupons.map(({ promotion }) => promotion)];
+  return new Map(
+    offered.flatMap((promotion) => {
+      const candidate = candidates.find((each) => each.promotion.code === promotion.code);
+      const isApplied = candidate !== undefined && hasApplied(outcome.state, candidate);
+      return isApplied ? [] : [[promotion.code, explainIdle(promotion, candidate, outcome)] as const];
+    }),
+  );
 }
 
 function explainNotChosen(candidate: Candidate, state: PricingState, candidates: readonly Candidate[]): CouponIdle {

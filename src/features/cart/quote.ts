@@ -261,7 +261,7 @@ interface PricingInput {
   readonly lines: readonly LookedUpLine[];
 }
 
-function toCartToPrice(
+export function toCartToPrice(
   context: PricingContext,
   record: CartRecord,
   { store, country, coupons, lines }: PricingInput,
@@ -348,7 +348,7 @@ function findCategoryIds(catalogue: CatalogueSnapshot, subRangeId: string): read
 }
 
 /** Gifts and lines use the same stock. Only units that the lines leave over can be given. */
-function findGifts(
+export function findGifts(
   { snapshots, buyer, clock }: PricingContext,
   { cart, available }: CartRecord,
   promotions: readonly Promotion[],

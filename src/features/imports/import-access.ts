@@ -19,6 +19,14 @@ export function toImportReach({ user }: Pick<SignedInViewer, "user">, may: Pick<
   return { userId: user.id, kinds: listOffered(imports), storeIds: user.storeIds, isSpecialsOnly: !prices };
 }
 
+/** Who has no prices reaches specials only. Who counts stock reaches that of their stores. */
+export function mayReachRow({ kinds, storeIds, isSpecialsOnly }: ImportReach, kind: OfferedKind, key: string): boolean {
+  if (!kinds.includes(kind)) return false;
+  const [first = ""] = key.split("|");
+  if (kind === "prices") return !isSpecialsOnly || first === "special";
+  return kind !== "stock" || storeIds === null || storeIds.includes(first);
+}
+
 /** An import whose kind is not known yet is seen by the person who uploaded it. */
 export function mayChangeImport(
   { userId, kinds, storeIds, isSpecialsOnly }: ImportReach,

@@ -1,5 +1,5 @@
 /**
- * An import is a file on its way into the shop, or the undoing of one. Reading compares the file with the shop and makes a plan.
+ * An import is a file on its way into the shop, a change on screen, or the undoing of one of both. Reading compares the file with the shop and makes a plan.
  * Applying executes exactly this plan or nothing. A plan is stale when a row of the shop has changed since it was made.
  */
 import type { ImportKind } from "../../shared/import-kind.ts";
@@ -16,12 +16,15 @@ export type ImportStatus = (typeof importStatuses)[number];
 export const importMoves = {
   beginUpload: { from: [null], to: "UPLOADING" },
   beginUndo: { from: [null], to: "READING" },
+  beginEdit: { from: [null], to: "READING" },
   endUpload: { from: ["UPLOADING"], to: "READING" },
   plan: { from: ["READING"], to: "PLANNED" },
   fail: { from: ["READING", "APPLYING"], to: "FAILED" },
   planAgain: { from: ["PLANNED", "STALE"], to: "READING" },
   begin: { from: ["PLANNED"], to: "APPLYING" },
   apply: { from: ["APPLYING"], to: "APPLIED" },
+  /** A change on screen is planned and applied in one transaction. */
+  applyEdit: { from: ["READING"], to: "APPLIED" },
   findStale: { from: ["APPLYING"], to: "STALE" },
   discard: { from: ["PLANNED", "STALE", "FAILED"], to: "DISCARDED" },
   giveUp: { from: ["UPLOADING"], to: "DISCARDED" },
@@ -57,12 +60,15 @@ export function isRunning(status: ImportStatus): boolean {
   return status === "READING" || status === "APPLYING" || status === "UPLOADING";
 }
 
+/** From a file, by a form on a page, or to undo another one. */
+export type ImportSource = "FILE" | "SCREEN" | "UNDO";
+
 export type CountsByKind = Readonly<Partial<Record<ImportKind, KindCounts>>>;
 
 export interface Import {
   readonly id: string;
   readonly number: number;
-  readonly source: "FILE" | "UNDO";
+  readonly source: ImportSource;
   readonly mode: ImportMode;
   readonly status: ImportStatus;
   readonly userId: string;

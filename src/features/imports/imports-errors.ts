@@ -23,6 +23,27 @@ export const importsErrors = {
     field: null,
     message: "Another import of this kind is being applied. Try again when it has ended.",
   },
+  rowNotFound: { code: "ROW_NOT_FOUND", field: null, message: "There is no such row, or you may not change it." },
+  editChangesNothing: {
+    code: "EDIT_CHANGES_NOTHING",
+    field: null,
+    message: "Everything is as it was, so there is nothing to save.",
+  },
+  editConflict: {
+    code: "EDIT_CONFLICT",
+    field: null,
+    message: "Somebody else has changed this meanwhile. Nothing was saved, and your text is still here.",
+  },
+  priceMoved: {
+    code: "EDIT_PRICE_MOVED",
+    field: "alarmsAccepted",
+    message: "The price moves by more than a fifth. Check it, and tick that it is right.",
+  },
+  editRefused: {
+    code: "EDIT_REFUSED",
+    field: null,
+    message: "Something else in the shop has changed meanwhile. Nothing was saved. Save again.",
+  },
   undone: { code: "IMPORT_UNDONE", field: null, message: "This import is undone already." },
   fileMissing: { code: "IMPORT_FILE_MISSING", field: "file", message: "Choose a file." },
   fileTooLarge: { code: "IMPORT_FILE_TOO_LARGE", field: "file", message: "A file may have 100 MB at most." },

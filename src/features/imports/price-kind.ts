@@ -82,3 +82,12 @@ function checkCells(cells: Cells) {
   const { valid_from: from, valid_to: to } = cells;
   return from && to && to < from ? { column: "valid_to", ...rowProblems.endsBeforeStart() } : null;
 }
+
+export type PriceKind = "retail" | "trade" | "contract" | "range" | "band" | "special";
+
+/** The columns that a form for a price of this kind shows, in the order of the file. */
+export function listPriceColumns(kind: PriceKind): string[] {
+  const own = columnsByKind[kind];
+  const shown = new Set([...(own?.needs ?? []), ...(own?.takes ?? []), "valid_from", "valid_to"]);
+  return columns.map(({ name }) => name).filter((name) => shown.has(name));
+}

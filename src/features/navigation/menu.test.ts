@@ -122,6 +122,9 @@ describe("the menu of staff", () => {
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const products = "Products /staff/products";
+  const prices = "Prices /staff/prices";
+  const promotions = "Promotions /staff/promotions";
   const imports = "Imports /staff/imports";
   const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
@@ -145,6 +148,9 @@ describe("the menu of staff", () => {
         counter,
         giftCards,
         outbox,
+        products,
+        prices,
+        promotions,
         imports,
         merchant,
         people,
@@ -159,14 +165,14 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, staffAccounts, storeOrders, counter, imports, settings],
     ],
     [
-      "accounts receivable sees orders, accounts, sign-ups, mails and imports",
+      "accounts receivable sees orders, accounts, sign-ups, mails, prices and imports",
       { role: "RECEIVABLES", account: null },
-      [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, imports, settings],
+      [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, prices, imports, settings],
     ],
     [
-      "marketing sees mails and imports",
+      "marketing sees mails, products, prices, promotions and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, imports, settings],
+      [dashboard, work, outbox, products, prices, promotions, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

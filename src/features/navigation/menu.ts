@@ -33,6 +33,9 @@ export type MenuIcon =
   | "storeOrders"
   | "work"
   | "imports"
+  | "products"
+  | "prices"
+  | "promotions"
   | "audit"
   | "kit";
 
@@ -66,6 +69,9 @@ const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "coun
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
+const products: MenuEntry = { label: "Products", to: "/staff/products", icon: "products" };
+const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices" };
+const promotions: MenuEntry = { label: "Promotions", to: "/staff/promotions", icon: "promotions" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
 const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "settings" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
@@ -84,6 +90,9 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [counter, (staff) => staff.counter],
   [waitingGiftCards, (staff) => staff.rewards],
   [outbox, ({ mails }) => mails],
+  [products, (staff) => staff.imports.includes("products")],
+  [prices, (staff) => staff.imports.includes("prices")],
+  [promotions, ({ marketing }) => marketing],
   [imports, (staff) => listOffered(staff.imports).length > 0],
   [merchant, (staff) => staff.settings],
   [people, (staff) => staff.people],

@@ -1,5 +1,6 @@
 import { type Expression, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
+import { beginsWith } from "../../../server/begins-with.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { BaseId } from "../../colours/colour.ts";
 import type { PackKind } from "../../pictures/product-picture.ts";
@@ -216,6 +217,34 @@ export function skuKeys(): RawBuilder<unknown> {
 /** Every product as the key of a row of a file, as a part of another statement. */
 export function productKeys(): RawBuilder<unknown> {
   return sql`(select code as key from products)`;
+}
+
+/** The SKUs of a product, as a part of another statement. */
+export function variantKeys(productCode: string): RawBuilder<unknown> {
+  return sql`select sku from variants where product_code = ${productCode}`;
+}
+
+interface ProductPage {
+  /** The beginning of a name, a code or a SKU. Empty for all. */
+  readonly text: string;
+  readonly isWithdrawn: boolean;
+  /** The code of the last product of the page before. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** The codes of one page of products in their order, as a part of another statement. */
+export function productPage({ text, isWithdrawn, after, limit }: ProductPage): RawBuilder<unknown> {
+  const ofStatus = isWithdrawn ? sql`and status = 'WITHDRAWN'` : sql``;
+  const page = (where: RawBuilder<unknown>) =>
+    sql`select code from products where code > ${after} ${ofStatus} and ${where} order by code limit ${limit}`;
+  if (text === "") return page(sql`true`);
+  const upper = text.toUpperCase();
+  return sql`select code from (
+      (${page(beginsWith(sql`lower(name)`, text.toLowerCase()))})
+      union (${page(beginsWith(sql`code`, upper))})
+      union (${page(sql`code in (select product_code from variants where ${beginsWith(sql`sku`, upper)})`)})) as found
+    order by code limit ${limit}`;
 }
 
 /** Readers go on; other changes of products wait. */

@@ -90,6 +90,8 @@ export interface AuditRow {
   readonly subjectKind: SubjectKind | null;
   readonly subjectId: string | null;
   readonly storeId: string | null;
+  /** The number of the import that made the change, if there is one. */
+  readonly importNumber: string | null;
 }
 
 /** The newest entries that match, one more than a page has. */
@@ -97,7 +99,7 @@ export async function listAuditEntries(db: Database, filter: AuditFilter): Promi
   const { rows } = await sql<AuditRow>`
     select id, at, action, acting, user_name as "userName", user_email as "userEmail", account_number as "accountNumber",
       account_name as "accountName", before, after, reason, subject_kind as "subjectKind", subject_id as "subjectId",
-      store_id as "storeId"
+      store_id as "storeId", detail->>'import' as "importNumber"
     from audit_log where id = any (array(select id from ${selectPage(filter)} as page)) order by at desc, id desc`.execute(
     db,
   );

@@ -13,8 +13,23 @@ import type { OfferedKind } from "../offered-kinds.ts";
 import { planProblems } from "../read-problems.ts";
 import { rowProblems } from "../row-problems.ts";
 
+/**
+ * The prices that a small plan is about: list prices and specials of these SKUs, and agreements with these accounts. A price is
+ * found by its SKU or its account, and not by its key, so a small plan that names none of them would read all prices.
+ */
+export interface PriceScope {
+  readonly skus: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+function ofScope(scope: PriceScope | undefined): RawBuilder<unknown> {
+  if (scope === undefined) return sql``;
+  return sql`where (kind in ('retail', 'trade', 'special') and sku = any (${scope.skus}::text[]))
+    or (kind in ('contract', 'range', 'band') and account_no = any (${scope.accounts}::text[]))`;
+}
+
 /** The rows of a kind as `key` and `cells`, as a part of another statement. */
-export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
+export function fileRows(kind: OfferedKind, scope?: PriceScope): RawBuilder<unknown> {
   switch (kind) {
     case "brands":
       return sql`(select key, cells from file_brands)`;
@@ -27,15 +42,15 @@ export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
     case "variants":
       return sql`(select key, cells from file_variants)`;
     case "prices":
-      return sql`(select key, cells from file_prices)`;
+      return sql`(select key, cells from file_prices ${ofScope(scope)})`;
     case "stock":
       return sql`(select key, cells from file_stock)`;
   }
 }
 
 /** The prices as rows of a file, with what each is for and its days, as a part of another statement. */
-export function priceRows(): RawBuilder<unknown> {
-  return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices)`;
+export function priceRows(scope?: PriceScope): RawBuilder<unknown> {
+  return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices ${ofScope(scope)})`;
 }
 
 /** The keys of a kind that a row may refer to, also of kinds that are not imported yet. */
@@ -77,6 +92,7 @@ export interface CheckInput {
   readonly storeIds: readonly string[] | null;
   /** Whether specials are the only prices that the person may import. */
   readonly isSpecialsOnly: boolean;
+  readonly scope?: PriceScope | undefined;
 }
 
 const key = sql`c.key`;

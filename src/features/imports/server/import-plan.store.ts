@@ -6,9 +6,11 @@ import type { Cells, KeyPart, KindDefinition, Reference } from "../column.ts";
 import { getKind } from "../import-kind.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode, PlannedChange } from "../plan-row.ts";
+import type { EditedRow } from "../row-edit.ts";
 import { rowProblems } from "../row-problems.ts";
-import { fileChecks, fileKeys, fileRows } from "./file-rows.store.ts";
+import { fileChecks, fileKeys, fileRows, type PriceScope } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
+import { appliedImports } from "./imports.store.ts";
 import { checkPrices, selectLastDays } from "./price-plan.store.ts";
 
 /** COPY gives the columns in this order. */
@@ -45,10 +47,11 @@ interface FilePlan {
   readonly importId: string;
   readonly kind: OfferedKind;
   readonly mode: ImportMode;
+  readonly scope?: PriceScope | undefined;
 }
 
 /** Compares all rows of a kind with the shop. Each row becomes a change or a problem, or it changes nothing. */
-export async function planFileRows(tx: Transaction, { importId, kind, mode }: FilePlan): Promise<void> {
+export async function planFileRows(tx: Transaction, { importId, kind, mode, scope }: FilePlan): Promise<void> {
   const { withdrawal } = getKind(kind);
   const messages = {
     duplicate: rowProblems.duplicate("%1$s", "%2$s").message,
@@ -66,7 +69,7 @@ export async function planFileRows(tx: Transaction, { importId, kind, mode }: Fi
       select r.*, v.key is not null as is_there, v.cells as present, ${isRemoval} as is_removal,
         r.cells || case r.action when 'withdraw' then '{"status": "withdrawn"}'::jsonb
           when 'restore' then '{"status": "active"}'::jsonb else '{}'::jsonb end as wanted
-      from ordered r left join ${fileRows(kind)} as v on v.key = r.key),
+      from ordered r left join ${fileRows(kind, scope)} as v on v.key = r.key),
     judged as materialized (
       select *, case
           when twin is not null then 'DUPLICATE_KEY'
@@ -142,6 +145,7 @@ interface Rejection {
   readonly kind: OfferedKind;
   readonly storeIds: readonly string[] | null;
   readonly isSpecialsOnly: boolean;
+  readonly scope?: PriceScope | undefined;
 }
 
 /** Rejects the changes that the shop would refuse. The result is their number: rows that refer to them may be next. */
@@ -151,7 +155,9 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
   const asked = sql`(select key, asked from import_rows where import_id = ${importId} and kind = ${kind})`;
   const input = { changes, asked, allChanges: selectChanges(importId), ...limits };
   const found = [
-    ...definition.references.map((reference) => checkReference(importId, definition, reference)),
+    ...definition.references.map((reference) =>
+      checkReference({ importId, scope: limits.scope }, definition, reference),
+    ),
     ...(kind === "prices" ? checkPrices(input) : fileChecks(kind, input)),
   ];
   let rejected = 0;
@@ -173,11 +179,12 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
  * Writes the last days of prices into the plan that follow from other prices. The result is the number of prices that no row of the
  * file names, and that change all the same.
  */
-export async function addLastDays(tx: Transaction, importId: string): Promise<number> {
+export async function addLastDays(tx: Transaction, importId: string, scope?: PriceScope): Promise<number> {
   const changes = selectChanges(importId, "prices");
   const end = sql`jsonb_build_object('valid_to', w.ends)`;
   const former = sql`jsonb_build_object('valid_to', w.cells->'valid_to')`;
-  const { numAffectedRows } = await sql`with wanted as materialized (select * from ${selectLastDays(changes)} as l),
+  const { numAffectedRows } =
+    await sql`with wanted as materialized (select * from ${selectLastDays(changes, scope)} as l),
     filled as (
       update import_changes c set before = c.before || ${former},
         after = case c.action when 'CREATE' then jsonb_strip_nulls(c.after || ${end}) else c.after || ${end} end
@@ -191,7 +198,11 @@ export async function addLastDays(tx: Transaction, importId: string): Promise<nu
 }
 
 /** Selects the changes with a reference to a row that is neither in the shop nor created by the plan. */
-function checkReference(importId: string, { kind }: KindDefinition, reference: Reference): RawBuilder<unknown> {
+function checkReference(
+  { importId, scope }: Pick<Rejection, "importId" | "scope">,
+  { kind }: KindDefinition,
+  reference: Reference,
+): RawBuilder<unknown> {
   const { column, kind: target, key } = reference;
   if (!isOffered(kind)) throw new Error(`${kind} is not imported yet.`);
   const { code, message } = rowProblems.noReference(target, "%s");
@@ -199,7 +210,7 @@ function checkReference(importId: string, { kind }: KindDefinition, reference: R
   const referred = sql`concat_ws('|', ${sql.join(parts)})`;
   return sql`select c.key, ${column}::text as column_name, ${code}::text as code,
       format(${message}::text, ${shorten(sql`f.referred`)}) as message
-    from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key
+    from ${selectChanges(importId, kind)} as c left join ${fileRows(kind, scope)} as v on v.key = c.key
     cross join lateral (select coalesce(v.cells, '{}'::jsonb) || c.after as cells) as m
     cross join lateral unnest(string_to_array(c.after->>${column}::text, '|')) with ordinality as n (value, place)
     cross join lateral (select ${referred} as referred) as f
@@ -255,10 +266,16 @@ export async function countCompared(
   return rows;
 }
 
+export interface KindOfPlan {
+  readonly importId: string;
+  readonly kind: OfferedKind;
+  readonly scope?: PriceScope | undefined;
+}
+
 /** Whether a row of the shop is no longer as the plan found it. */
-export async function isStale(tx: Transaction, importId: string, kind: OfferedKind): Promise<boolean> {
+export async function isStale(tx: Transaction, { importId, kind, scope }: KindOfPlan): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`select exists (select from ${selectChanges(importId, kind)} as c
-    left join ${fileRows(kind)} as v on v.key = c.key
+    left join ${fileRows(kind, scope)} as v on v.key = c.key
     where case c.action when 'CREATE' then v.key is not null
       else v.key is null or not v.cells @> c.before end) as stale`.execute(tx);
   return rows[0]?.stale ?? false;
@@ -268,12 +285,12 @@ export async function isStale(tx: Transaction, importId: string, kind: OfferedKi
  * The whole cells of the rows that a plan writes, as a part of another statement. `changed`: the cells that change. `is_new`: the
  * plan creates it. A statement that runs after another one of the same plan finds the same cells.
  */
-export function writtenRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
+export function writtenRows({ importId, kind, scope }: KindOfPlan): RawBuilder<unknown> {
   return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.line, c.action = 'CREATE' as is_new
-    from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key where c.after is not null)`;
+    from ${selectChanges(importId, kind)} as c left join ${fileRows(kind, scope)} as v on v.key = c.key where c.after is not null)`;
 }
 
-export function removedRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
+export function removedRows({ importId, kind }: KindOfPlan): RawBuilder<unknown> {
   return sql`(select c.before as cells from ${selectChanges(importId, kind)} as c where c.action = 'REMOVE')`;
 }
 
@@ -303,4 +320,59 @@ export async function listChanges(
       ${after === null ? sql`` : sql`and (kind, key) > (${after.kind}, ${after.key})`}
     order by kind, key limit ${limit}`.execute(db);
   return rows;
+}
+
+export interface RowChange {
+  readonly number: number;
+  readonly at: Date;
+  readonly userName: string;
+  readonly action: PlannedChange["action"];
+  readonly before: Cells | null;
+  readonly after: Cells | null;
+}
+
+interface ChangedRow {
+  readonly kind: OfferedKind;
+  readonly key: string;
+  /** The changes that write this column only. */
+  readonly field?: string;
+  /** The column with the name of a person, by `i.user_id`. */
+  readonly names: RawBuilder<unknown>;
+  readonly limit: number;
+}
+
+/** What was applied to a row, the newest first: by files, on screen, and by undoing. */
+export async function listRowChanges(
+  db: Database,
+  { kind, key, field, names, limit }: ChangedRow,
+): Promise<RowChange[]> {
+  const ofField = field === undefined ? sql`` : sql`and (c.after is null or c.after ? ${field}::text)`;
+  const { rows } =
+    await sql<RowChange>`select i.number, i.applied_at as at, ${names} as "userName", c.action, c.before, c.after
+    from import_changes c join ${appliedImports()} as i on i.id = c.import_id
+    where c.kind = ${kind} and c.key = ${key} ${ofField}
+    order by i.applied_at desc, i.number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The rows of a change on screen, as a file would have them. */
+export async function insertEditedRows(
+  tx: Transaction,
+  {
+    importId,
+    kind,
+    rows,
+  }: { readonly importId: string; readonly kind: OfferedKind; readonly rows: readonly EditedRow[] },
+): Promise<void> {
+  const given = rows.map(({ key, cells, action, missing }, index) => ({
+    line: index + 1,
+    key,
+    cells,
+    action,
+    missing,
+  }));
+  await sql`insert into import_rows (import_id, kind, line, key, cells, asked, action, missing)
+    select ${importId}::uuid, ${kind}, r.line, r.key, r.cells, '{}', r.action, r.missing
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as r (line integer, key text, cells jsonb, action text, missing text)`.execute(tx);
 }

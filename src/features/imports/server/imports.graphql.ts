@@ -65,7 +65,7 @@ const ImportObject = builder.objectRef<ImportRow>("Import").implement({
 });
 
 function formatName({ fileName, undoesNumber }: ImportRow): string {
-  return fileName ?? `Undo of import ${undoesNumber}`;
+  return fileName ?? (undoesNumber === null ? "Change on screen" : `Undo of import ${undoesNumber}`);
 }
 
 const ImportListObject = builder.objectRef<ImportPage>("ImportList").implement({
@@ -107,7 +107,7 @@ interface ChangedCell {
   readonly after: string;
 }
 
-const ImportCellObject = builder.objectRef<ChangedCell>("ImportCell").implement({
+export const ImportCellObject = builder.objectRef<ChangedCell>("ImportCell").implement({
   fields: (t) => ({
     column: t.exposeString("column"),
     before: t.exposeString("before"),
@@ -126,7 +126,7 @@ const ImportChangeObject = builder.objectRef<ChangeRow>("ImportChange").implemen
 });
 
 /** In the order of the file, without cells that are empty before and after. */
-function listCells({ kind, before, after }: ChangeRow): ChangedCell[] {
+export function listCells({ kind, before, after }: Pick<ChangeRow, "kind" | "before" | "after">): ChangedCell[] {
   return getKind(kind).columns.flatMap(({ name }) => {
     const cell = { column: name, before: before?.[name] ?? "", after: after?.[name] ?? "" };
     return cell.before === "" && cell.after === "" ? [] : [cell];

@@ -2,7 +2,14 @@ import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import type { Alarm } from "../alarms.ts";
-import { type CountsByKind, type Import, type ImportMove, type ImportStatus, importMoves } from "../import.ts";
+import {
+  type CountsByKind,
+  type Import,
+  type ImportMove,
+  type ImportSource,
+  type ImportStatus,
+  importMoves,
+} from "../import.ts";
 import type { ImportReach } from "../import-access.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode } from "../plan-row.ts";
@@ -10,7 +17,7 @@ import type { ImportMode } from "../plan-row.ts";
 interface ImportsTable {
   id: Generated<string>;
   number: Generated<number>;
-  source: "FILE" | "UNDO";
+  source: ImportSource;
   mode: Generated<ImportMode>;
   status: ImportStatus;
   user_id: string;
@@ -42,7 +49,7 @@ declare module "../../../server/database.ts" {
 }
 
 export interface NewImport {
-  readonly source: "FILE" | "UNDO";
+  readonly source: ImportSource;
   readonly mode: ImportMode;
   readonly userId: string;
   readonly allowedKinds: readonly OfferedKind[];
@@ -234,7 +241,7 @@ const rowColumns = (
 
 export const IMPORTS_PER_PAGE = 30;
 
-/** The newest imports, one more than a page has. `names` is the column with the name of a person, by `i.user_id`. */
+/** The newest imports without changes on screen, one more than a page has. `names` is the column with the name of a person, by `i.user_id`. */
 export async function listImports(
   db: Database,
   scope: ImportScope,
@@ -242,7 +249,7 @@ export async function listImports(
 ): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`select ${rowColumns(names)} from imports i
     left join imports undone on undone.id = i.undoes
-    where i.status <> 'UPLOADING' and ${inScope(scope)} and (${before}::integer is null or i.number < ${before})
+    where i.source <> 'SCREEN' and i.status <> 'UPLOADING' and ${inScope(scope)} and (${before}::integer is null or i.number < ${before})
     order by i.number desc limit ${IMPORTS_PER_PAGE + 1}`.execute(db);
   return rows;
 }
@@ -260,6 +267,11 @@ export async function findImportRow(
 /** The id of an import that a person sees, as a part of another statement. */
 export function importIdByNumber(scope: ImportScope, number: number): RawBuilder<string> {
   return sql`(select i.id from imports i where i.number = ${number} and ${inScope(scope)})`;
+}
+
+/** The imports that were applied, as a part of another statement. */
+export function appliedImports(): RawBuilder<unknown> {
+  return sql`(select id, number, user_id, applied_at from imports where status = 'APPLIED')`;
 }
 
 /** Imports that wait for a person because of an error, in the columns of `TaskRow`, as a part of another statement. */

@@ -4,7 +4,7 @@ import type { ImportKind } from "../../../shared/import-kind.ts";
 import { type Alarm, type KindCounts, listAlarms } from "../alarms.ts";
 import type { CountsByKind, Import } from "../import.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
-import { countFileRows } from "./file-rows.store.ts";
+import { countFileRows, type PriceScope } from "./file-rows.store.ts";
 import {
   addLastDays,
   analyzeChanges,
@@ -46,6 +46,24 @@ export async function makePlan(
   }
   const unnamed = kinds.includes("prices") ? await addLastDays(tx, id) : 0;
   return countPlan(tx, { importId: id, undoesId, unnamed }, kinds);
+}
+
+interface ScreenPlan {
+  readonly kind: OfferedKind;
+  readonly scope: PriceScope | undefined;
+}
+
+/** The plan of a change on screen. It counts what changes, and not how large the shop is. */
+export async function planEdit(
+  tx: Transaction,
+  { id, mode, storeIds, isSpecialsOnly }: Pick<Import, "id" | "mode" | "storeIds" | "isSpecialsOnly">,
+  { kind, scope }: ScreenPlan,
+): Promise<KindCounts> {
+  await planFileRows(tx, { importId: id, kind, mode, scope });
+  await rejectUnfitting(tx, { importId: id, kind, storeIds, isSpecialsOnly, scope });
+  if (kind === "prices") await addLastDays(tx, id, scope);
+  const { kind: _, ...found } = (await countPlanned(tx, id))[0] ?? { kind, ...noChanges };
+  return { ...found, unchanged: 0, rejected: 0 };
 }
 
 async function countPlan(

@@ -5,13 +5,13 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { planProblems } from "../read-problems.ts";
-import { type CheckInput, priceRows, selectProblem } from "./file-rows.store.ts";
+import { type CheckInput, type PriceScope, priceRows, selectProblem } from "./file-rows.store.ts";
 
 /**
  * The prices of all subjects that the plan touches, as they will be: `states` with all of them, `spans` with the days of all but
  * trade prices, and `trades` with the retail price of each trade price.
  */
-function priceStates(changes: RawBuilder<unknown>): RawBuilder<unknown> {
+function priceStates(changes: RawBuilder<unknown>, scope: PriceScope | undefined): RawBuilder<unknown> {
   const subject = sql`concat_ws('|', split_part(key, '|', 2), split_part(key, '|', 3), split_part(key, '|', 4), split_part(key, '|', 5))`;
   const cents = sql`round((p.after->>'price')::numeric * 100)::integer`;
   return sql`with planned as materialized (
@@ -26,7 +26,7 @@ function priceStates(changes: RawBuilder<unknown>): RawBuilder<unknown> {
       select v.key, v.kind, v.subject, v.valid_from, p.key is not null as is_planned, coalesce(${cents}, v.cents) as cents,
         case when p.after ? 'valid_to' then coalesce((p.after->>'valid_to')::date, 'infinity') else v.valid_to end as valid_to,
         coalesce(p.after ? 'valid_to', false) as has_end, coalesce(p.after ? 'valid_to', false) as moves
-      from touched t join ${priceRows()} as v on v.kind = t.kind and v.subject = t.subject
+      from touched t join ${priceRows(scope)} as v on v.kind = t.kind and v.subject = t.subject
       left join planned p on p.key = v.key where p.action is distinct from 'REMOVE'
       union all
       select key, kind, subject, valid_from, true, ${cents}, coalesce((after->>'valid_to')::date, 'infinity'),
@@ -45,14 +45,15 @@ function priceStates(changes: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Selects key, column_name, code and message of the prices that the shop would refuse. */
-export function checkPrices({ changes, isSpecialsOnly }: CheckInput): RawBuilder<unknown>[] {
-  const states = priceStates(changes);
+export function checkPrices({ changes, isSpecialsOnly, scope }: CheckInput): RawBuilder<unknown>[] {
+  const states = priceStates(changes, scope);
   const code = sql`c.after->>'code'`;
   const taken = selectProblem("code", planProblems.specialTaken("%s"), code);
   return [
     sql`${selectProblem("kind", planProblems.onlySpecials())} from ${changes} as c
       where ${isSpecialsOnly}::boolean and split_part(c.key, '|', 1) <> 'special'`,
-    sql`${taken} from ${changes} as c join ${priceRows()} as v on v.code = ${code} where v.key <> c.key`,
+    sql`${taken} from ${changes} as c join ${priceRows()} as v on v.kind = 'special' and v.code = ${code}
+      where v.key <> c.key`,
     sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'code' = ${code} where o.key <> c.key`,
     sql`${states} ${selectProblem("valid_from", planProblems.daysOverlap())} from spans c
       where c.moves and ((c.valid_to < 'infinity' and c.next_from <= c.valid_to)
@@ -68,11 +69,11 @@ export function checkPrices({ changes, isSpecialsOnly }: CheckInput): RawBuilder
 }
 
 /** Selects the key, the last day `ends` and the present `cells` of the prices whose last day follows from other prices. */
-export function selectLastDays(changes: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${priceStates(changes)},
+export function selectLastDays(changes: RawBuilder<unknown>, scope: PriceScope | undefined): RawBuilder<unknown> {
+  return sql`(${priceStates(changes, scope)},
     ended as (
       select key, ends from spans where ends <> valid_to
       union all select key, ends from trades where ends <> valid_to)
     select e.key, case when e.ends < 'infinity' then to_char(e.ends, 'YYYY-MM-DD') end as ends, v.cells
-    from ended e left join ${priceRows()} as v on v.key = e.key)`;
+    from ended e left join ${priceRows(scope)} as v on v.key = e.key)`;
 }

@@ -30,7 +30,7 @@ import {
 import { accountRows } from "../../identity/server/accounts.store.ts";
 import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock.store.ts";
 import { type OfferedKind, offeredKinds } from "../offered-kinds.ts";
-import { defaultSlug } from "./file-rows.store.ts";
+import { defaultSlug, type PriceScope } from "./file-rows.store.ts";
 import { isStale, removedRows, writtenRows } from "./import-plan.store.ts";
 
 type Rows = RawBuilder<unknown>;
@@ -91,16 +91,20 @@ const targets: Readonly<Record<OfferedKind, Target>> = {
 };
 
 /** Writes the plan. False, and nothing is written, when a row of the shop is no longer as the plan found it. */
-export async function writePlan(tx: Transaction, importId: string, planned: readonly string[]): Promise<boolean> {
+export async function writePlan(
+  tx: Transaction,
+  importId: string,
+  { kinds: planned, scope }: { readonly kinds: readonly string[]; readonly scope?: PriceScope },
+): Promise<boolean> {
   const kinds = offeredKinds.filter((kind) => planned.includes(kind));
   const steps = kinds.map((kind) => ({
     kind,
     target: targets[kind],
-    written: writtenRows(importId, kind),
-    removed: removedRows(importId, kind),
+    written: writtenRows({ importId, kind, scope }),
+    removed: removedRows({ importId, kind }),
   }));
   for (const { target, written, removed } of steps) await target.lock(tx, written, removed);
-  for (const { kind } of steps) if (await isStale(tx, importId, kind)) return false;
+  for (const { kind } of steps) if (await isStale(tx, { importId, kind, scope })) return false;
   for (const { target, written, removed } of steps) await target.write(tx, written, removed);
   // In the other order, because a row is removed before the row that it refers to.
   for (const { target, removed } of steps.toReversed()) await target.remove?.(tx, removed);

@@ -1,5 +1,6 @@
 import {
   BadgeDollarSign,
+  BadgePercent,
   Building2,
   ClipboardList,
   ClipboardPen,
@@ -13,12 +14,14 @@ import {
   ListTodo,
   type LucideIcon,
   Mail,
+  Package,
   PackageCheck,
   Paintbrush,
   PaintRoller,
   ScanBarcode,
   Settings,
   Shapes,
+  Tags,
   UserRound,
 } from "lucide-react";
 import type { MenuIcon } from "../menu.ts";
@@ -42,6 +45,9 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   storeOrders: PackageCheck,
   work: ListTodo,
   imports: FileUp,
+  products: Package,
+  prices: Tags,
+  promotions: BadgePercent,
   audit: History,
   kit: Shapes,
 };

@@ -153,6 +153,10 @@ export const AuditEntryObject = builder.objectRef<AuditRow>("AuditEntry").implem
     subject: t.exposeString("subjectId", { nullable: true, description: "Its number, reference or e-mail address." }),
     reason: t.exposeString("reason", { nullable: true }),
     storeId: t.exposeString("storeId", { nullable: true }),
+    importNumber: t.exposeString("importNumber", {
+      nullable: true,
+      description: "The change on screen, which can be undone.",
+    }),
     changes: t.field({
       type: [ChangedFieldObject],
       resolve: ({ before, after }) => (before === null || after === null ? [] : listChangedFields({ before, after })),

@@ -13,6 +13,7 @@ import { pageMeta } from "../../../ui/page-title.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { auditLabels, isAuditAction, isSubjectKind, subjectLabels } from "../../identity/audit.ts";
+import { formatImportAddress } from "../../imports/import-addresses.ts";
 import { GetAuditLog } from "./staff.operations.ts";
 
 export const meta = pageMeta("Audit log");
@@ -64,8 +65,8 @@ function What({ row: { action, subjectKind, subject } }: { row: Row }) {
   );
 }
 
-function Changes({ row: { changes, reason } }: { row: Row }) {
-  if (changes.length === 0 && reason === null) return "–";
+function Changes({ row: { changes, reason, importNumber } }: { row: Row }) {
+  if (changes.length === 0 && reason === null && importNumber === null) return "–";
   return (
     <ul className="flex flex-col gap-1">
       {changes.map(({ name, before, after }) => (
@@ -82,6 +83,13 @@ function Changes({ row: { changes, reason } }: { row: Row }) {
         <li className="break-words">
           <span className="text-ink-muted">Reason: </span>
           {reason}
+        </li>
+      )}
+      {importNumber !== null && (
+        <li>
+          <TextLink to={formatImportAddress(Number(importNumber))} look="standalone">
+            Look or undo<span className="sr-only">: change {importNumber}</span>
+          </TextLink>
         </li>
       )}
     </ul>

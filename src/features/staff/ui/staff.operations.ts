@@ -70,6 +70,7 @@ export const GetAuditLog = graphql(`
         subject
         reason
         storeId
+        importNumber
         changes {
           name
           before

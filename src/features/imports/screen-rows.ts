@@ -1,0 +1,26 @@
+/** Which prices a change on screen is about. PostgreSQL finds a price by its SKU or its account, and not by its key. */
+import type { OfferedKind } from "./offered-kinds.ts";
+import type { RowEdit } from "./row-edit.ts";
+
+interface Scope {
+  readonly skus: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+/** Undefined for other kinds, whose keys lead to an index. */
+export function findPriceScope(kind: OfferedKind, rows: readonly RowEdit[]): Scope | undefined {
+  if (kind !== "prices") return undefined;
+  const subjects = rows.map(({ key, cells }) => {
+    const [, , account = "", sku = ""] = key?.split("|") ?? [];
+    const read = (field: string) =>
+      cells
+        .find((each) => each.field === field)
+        ?.to.trim()
+        .toUpperCase() ?? "";
+    return key === null ? { account: read("account_no"), sku: read("sku") } : { account, sku };
+  });
+  const list = (name: "account" | "sku") => [
+    ...new Set(subjects.map((each) => each[name]).filter((text) => text !== "")),
+  ];
+  return { skus: list("sku"), accounts: list("account") };
+}

@@ -1,0 +1,114 @@
+// Shows the shop on screen for staff: two people change one product, a price is added and removed, and promotions are tried on a
+// cart, on a phone and at a desk, and without script.
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectReadableColours } from "../support/accessibility.ts";
+import { go, journeys } from "../support/journey.ts";
+
+const { visit, server } = await journeys();
+const { db } = server;
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: RegExp | string) => main(page).getByRole("button", { name });
+const code = "HBL-WC-LS";
+const findProduct = async () =>
+  (await db.selectFrom("products").selectAll().where("code", "=", code).executeTakeFirstOrThrow()) as {
+    name: string;
+    coats: number;
+    clean_up: string;
+  };
+
+test("two people change one product: the second sees the other text, keeps the own one and loses nothing", async () => {
+  const [one, other] = [
+    await visit({ as: "admin.au@trestle.test", screen: "desk" }),
+    await visit({ as: "marketing.au@trestle.test", screen: "phone" }),
+  ];
+  await go(one, "/staff/products");
+  await main(one).getByRole("searchbox", { name: "Search products" }).fill("hbl-wc");
+  await button(one, "Search").click();
+  await expectAccessible(one);
+  await go(one, `/staff/products/${code}`);
+  await go(other, `/staff/products/${code}`);
+  await expectAccessible(other);
+  await main(one).getByLabel("Name", { exact: true }).fill("Their name");
+  await main(one).getByLabel("Clean up with").fill("Soap");
+  await button(one, "Save the product").click();
+  await main(one).getByText("The change is saved.").waitFor();
+  await expectAccessible(one);
+  await main(other).getByLabel("Name", { exact: true }).fill("My name");
+  await main(other).getByLabel("Coats").fill("4");
+  await button(other, "Save the product").click();
+  await main(other)
+    .getByText(/changed this to “Their name” meanwhile/)
+    .first()
+    .waitFor();
+  expect(await main(other).getByLabel("Name", { exact: true }).inputValue()).toBe("My name");
+  await expectAccessible(other);
+  await other.emulateMedia({ colorScheme: "dark" });
+  await expectReadableColours(other);
+  await button(other, "Save the product").click();
+  await main(other).getByText("The change is saved.").waitFor();
+  expect(await findProduct()).toMatchObject({ name: "My name", coats: 4, clean_up: "Soap" });
+});
+
+test("a product is withdrawn and restored without script", async () => {
+  const page = await visit({ as: "marketing.au@trestle.test", script: false });
+  await page.goto(`/staff/products/${code}`);
+  await button(page, `Withdraw ${code}`).click();
+  await button(page, `Restore ${code}`).click();
+  await button(page, `Withdraw ${code}`).waitFor();
+  await main(page).getByLabel("Coats").fill("many");
+  await main(page).getByLabel("Clean up with").fill("Turpentine");
+  await button(page, "Save the product").click();
+  expect(await main(page).getByLabel("Coats").getAttribute("aria-invalid")).toBe("true");
+  expect(await main(page).getByLabel("Clean up with").inputValue()).toBe("Turpentine");
+});
+
+test("a special is added to a SKU and removed again", async () => {
+  const page = await visit({ as: "marketing.au@trestle.test" });
+  const { rows } = await sql<{ sku: string }>`select v.sku from variants v
+    where v.status = 'ACTIVE' and not exists (select from special_promotions s where s.sku = v.sku) order by v.sku limit 1`.execute(
+    db,
+  );
+  const sku = rows[0]?.sku ?? "";
+  await go(page, `/staff/prices?q=${sku}`);
+  await expectAccessible(page);
+  await main(page).getByRole("link", { name: "Special", exact: true }).click();
+  await main(page).getByLabel("Country").selectOption("AU");
+  await main(page).getByLabel("Price without GST").fill("1.50");
+  await main(page).getByLabel("Units at this price for each customer").fill("4");
+  await main(page).getByLabel("First day").fill("2027-03-01");
+  await main(page).getByLabel("Last day").fill("2027-02-01");
+  await main(page).getByLabel("Name", { exact: true }).fill("March special");
+  await button(page, "Add the price").click();
+  await main(page)
+    .getByText(/before/)
+    .first()
+    .waitFor();
+  await main(page).getByLabel("Last day").fill("2027-03-31");
+  await button(page, "Add the price").click();
+  await main(page).getByText("2027-03-01 to 2027-03-31").waitFor();
+  await expectAccessible(page);
+  await main(page)
+    .getByRole("link", { name: /^Special/ })
+    .first()
+    .click();
+  await button(page, "Remove special").click();
+  await main(page).getByText("The change is saved.").waitFor();
+  const left = await db.selectFrom("special_promotions").select("sku").where("sku", "=", sku).execute();
+  expect(left).toEqual([]);
+});
+
+test("promotions are tried on a cart, and each that does not apply says why", async () => {
+  const page = await visit({ as: "marketing.au@trestle.test", screen: "phone" });
+  await go(page, "/staff/promotions");
+  await main(page).getByLabel("Lines").fill("HBL-WC-LS-4-W x 3");
+  await main(page).getByLabel("Account number").fill("AU-0");
+  await button(page, "Try it").click();
+  await main(page).getByText("There is no account with this number.").waitFor();
+  await main(page).getByLabel("Account number").fill("");
+  await button(page, "Try it").click();
+  await main(page).getByText("Total inc GST").waitFor();
+  await main(page).getByText("It is for NZ only.").first().waitFor();
+  await expectAccessible(page);
+});
