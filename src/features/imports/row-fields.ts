@@ -9,11 +9,11 @@ const labels: Readonly<Record<string, string>> = {
   sku: "SKU",
   sub_range: "Shelf",
   coverage: "Coverage",
-  recoat_hours: "Hours until the next coat",
+  recoat_hours: "Recoat after",
   cleanup: "Clean up with",
   colour_brands: "Colour cards it can be tinted from",
-  tds: "File of the technical data sheet",
-  sds: "File of the safety data sheet",
+  tds: "Technical data sheet",
+  sds: "Safety data sheet",
   slug: "Last part of the address",
   interior: "For inside",
   exterior: "For outside",
@@ -49,7 +49,12 @@ const hints: Readonly<Record<string, string>> = {
   sds: "Empty: the sheet is drawn from the facts on this page.",
 };
 
-const units: Readonly<Record<string, string>> = { coverage: "m²/L", weight_kg: "kg", percent: "%" };
+const units: Readonly<Record<string, string>> = {
+  coverage: "m²/L",
+  weight_kg: "kg",
+  recoat_hours: "hours",
+  percent: "%",
+};
 
 export interface RowField {
   readonly name: string;

@@ -36,6 +36,7 @@ export type MenuIcon =
   | "products"
   | "prices"
   | "promotions"
+  | "merchant"
   | "audit"
   | "kit";
 
@@ -73,7 +74,7 @@ const products: MenuEntry = { label: "Products", to: "/staff/products", icon: "p
 const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices" };
 const promotions: MenuEntry = { label: "Promotions", to: "/staff/promotions", icon: "promotions" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
-const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "settings" };
+const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "merchant" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 

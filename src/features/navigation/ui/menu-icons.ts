@@ -21,6 +21,7 @@ import {
   ScanBarcode,
   Settings,
   Shapes,
+  Store,
   Tags,
   UserRound,
 } from "lucide-react";
@@ -48,6 +49,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   products: Package,
   prices: Tags,
   promotions: BadgePercent,
+  merchant: Store,
   audit: History,
   kit: Shapes,
 };
