@@ -24,7 +24,7 @@ export interface Sold extends CountedLine {
   readonly totalCents: number;
   /** The part of the total that points and vouchers paid. */
   readonly rewardsCents: number;
-  /** What money and points paid, with the surcharge. A refund gives both back in proportion. */
+  /** What money, points and vouchers paid, with the surcharge. A refund gives all back in proportion. */
   readonly returnableCents: number;
   readonly returnedCents: number;
   /** What points paid of the invoice later. */
@@ -44,7 +44,7 @@ function selectSold(accountId: string, { from, to }: Moments) {
       coalesce(f.range_id, '') as range, g.units::integer as units, g.net_cents::float as "netCents",
       json_build_object('subtotalCents', o.subtotal_cents, 'subtotalTaxCents', o.subtotal_tax_cents, 'feeCents', o.fee_cents,
         'feeTaxCents', o.fee_tax_cents, 'surchargeCents', o.surcharge_cents, 'totalCents', o.total_cents) as money,
-      (o.total_cents + o.points_cents)::float as "returnableCents", ${returnedColumn(sql`o.id`)}::float as "returnedCents",
+      (o.total_cents + o.points_cents + o.voucher_cents)::float as "returnableCents", ${returnedColumn(sql`o.id`)}::float as "returnedCents",
       case when o.pay_by = 'ACCOUNT' then ${pointsPaidColumn(sql`o.id`)} else 0 end::float as "pointsPaidCents"
     from ${selectOrders(earned)} as o
     cross join lateral ${selectGoods(sql`o.id`)} as g

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TaskScope } from "../../../shared/task-row.ts";
 import { isBackOrdered } from "./back-orders.store.ts";
-import { selectRecentClaims } from "./claims.store.ts";
+import { selectOpenClaims } from "./claims.store.ts";
 import { selectOrders } from "./orders.store.ts";
 import { isReservedIn, shipmentUnitsColumn } from "./reservations.store.ts";
 import { selectShipments } from "./shipments.store.ts";
@@ -60,10 +60,8 @@ export function selectCreditReviews({ storeIds }: TaskScope): RawBuilder<unknown
     from ${selectOrders(sql`tracking = 'CREDIT_REVIEW_IN_PROGRESS' and ${ofStores}`)} as o)`;
 }
 
-/** Claims have no answer in the shop yet. So the queue shows those that are younger than a month. */
-const CLAIM_DAYS = 30;
-
-export function selectClaims({ storeIds, now }: TaskScope): RawBuilder<unknown> {
+/** Claims without an answer. */
+export function selectClaims({ storeIds }: TaskScope): RawBuilder<unknown> {
   const ofStores =
     storeIds === null
       ? sql`true`
@@ -71,7 +69,7 @@ export function selectClaims({ storeIds, now }: TaskScope): RawBuilder<unknown> 
   return sql`(select c.id::text as id, o.number as title, o.number as reference, o.account_id as "accountId",
       null::text as customer, c.words as detail, c.problem as status, c.quantity as units, o.fulfilment_store_id as "storeId",
       c.at as since, null::text as due
-    from ${selectRecentClaims(daysBefore(now, CLAIM_DAYS))} as c
+    from ${selectOpenClaims()} as c
     join lateral ${selectOrders(sql`orders.id = c.order_id and ${ofStores}`)} as o on true)`;
 }
 

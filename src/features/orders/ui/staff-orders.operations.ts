@@ -47,6 +47,51 @@ export const GetStaffOrder = graphql(`
         missingUnits
         canCancel
         canCancelRest
+        canReturn
+        canAnswer
+        returnableLines {
+          itemId
+          name
+          sku
+          quantity
+          most
+          canRestock
+        }
+        returns {
+          shown {
+            id
+            date
+            reason
+            status
+            items {
+              itemId
+              quantity
+            }
+            goods {
+              formattedValue
+            }
+            card {
+              value
+              formattedValue
+            }
+            pointsBack
+          }
+          problem
+        }
+        claims {
+          id
+          itemId
+          problem
+          quantity
+          description
+          date
+          by
+          answer {
+            outcome
+            words
+            date
+          }
+        }
         nextOrderCode
         mails
         shipments {

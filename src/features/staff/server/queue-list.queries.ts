@@ -14,6 +14,7 @@ import { selectWithProblems } from "../../imports/server/imports.store.ts";
 import type { BulkChoice } from "../../orders/bulk-choice.ts";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { problemLabels } from "../../orders/order-claim.ts";
+import { selectFailedReturns } from "../../orders/server/order-returns.store.ts";
 import {
   selectArrivalsDue,
   selectBackOrdersIn,
@@ -114,20 +115,34 @@ export const queueList: readonly QueueSource[] = [
     name: "CLAIMS",
     label: "Claims",
     key: "l",
-    lede: "Problems that customers reported with their orders in the last 30 days.",
-    emptyText: "Problems that customers report with their orders appear here.",
+    lede: "Problems that customers reported with their orders. Credit them, send the goods again, or refuse them.",
+    emptyText: "Problems that customers report with their orders appear here until they are answered.",
     titleHeader: "Order",
     hasStores: true,
     bulkChoices: [],
     isOpenTo: ({ returns }) => returns !== "none",
     select: selectClaims,
-    formatAddress: ({ reference }) => formatOrderAddress({ id: reference }),
+    formatAddress: ({ reference }) => formatStaffOrderAddress(reference),
     statusLabels: Object.fromEntries(
       Object.entries(problemLabels).map(([problem, label]) => [
         problem,
         label.charAt(0).toUpperCase() + label.slice(1),
       ]),
     ),
+  },
+  {
+    name: "RETURNS_FAILED",
+    label: "Refused refunds",
+    key: "r",
+    lede: "The gateway refused to give money back to a card. Try again, or give it up and pay in another way.",
+    emptyText: "Refunds that the gateway refuses appear here.",
+    titleHeader: "Order",
+    hasStores: true,
+    bulkChoices: [],
+    isOpenTo: ({ returns }) => returns !== "none",
+    select: selectFailedReturns,
+    formatAddress: ({ reference }) => formatStaffOrderAddress(reference),
+    statusLabels: { FAILED: "Refused" },
   },
   {
     name: "SIGN_UPS",

@@ -1,0 +1,348 @@
+// Shows that staff take back lines of an invoiced order: a card gets its money once, an account gets a credit note, never more than
+// was bought comes back, and the books balance after each return. Claims of customers are answered once.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { bookRefund } from "../../src/features/billing/server/invoices.actions.ts";
+import { settleReturn } from "../../src/features/billing/server/order-returns.actions.ts";
+import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
+import { makeLog } from "../../src/server/log.ts";
+import { cents } from "../../src/shared/money.ts";
+import { balanced, getAccountId, moveToNewAccount, readBooks } from "../support/billing.ts";
+import { connectSandbox } from "../support/connect-sandbox.ts";
+import { runAs } from "../support/counter.ts";
+import { setMember } from "../support/membership.ts";
+import { readData } from "../support/operation-client.ts";
+import { brush, getPlacedOrder, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
+import { endOffers, findPoints, givePoints, takePoints } from "../support/points.ts";
+import { findVoucherLeft, giveVoucher } from "../support/vouchers.ts";
+
+const world = await orderWorld({ surchargeBasisPoints: 90 });
+const { server, fillCart, openClient, reserveCard, readRow, waitForMail } = world;
+const { db } = server;
+const admin = "admin.au@trestle.test";
+const full = "full.au@trestle.test";
+const consumer = "consumer.au@trestle.test";
+const painter = "painter.au@trestle.test";
+const accountId = await moveToNewAccount(db, full);
+const gateway = await connectSandbox(server, consumer);
+await endOffers(db);
+
+interface Tender {
+  readonly byCard?: boolean;
+  readonly usesPoints?: boolean;
+  readonly voucherId?: string;
+}
+
+/** An order of three brushes that was handed over and invoiced. */
+async function placeInvoiced(email: string, { byCard = false, usesPoints = false, voucherId = "" }: Tender = {}) {
+  const client = await fillCart(email, 3);
+  if (usesPoints) await client.change("customerCartApplyRedeemPoints", {});
+  if (voucherId !== "") await client.change("CustomerCartUseVoucher", { voucherId });
+  if (byCard) await reserveCard(client);
+  const orderCode = getPlacedOrder(await client.order({ isPayByCC: byCard })).id;
+  for (const minutes of [3, 10]) await advanceDemoOrders({ db, clock: minutesAhead(minutes) });
+  await expect.poll(() => listKinds(orderCode)).toContain("INVOICE");
+  return orderCode;
+}
+
+const listKinds = async (orderCode: string) => {
+  const { rows } = await sql<{ kind: string }>`select d.kind from billing_documents d join orders o on o.id = d.order_id
+    where o.number = ${orderCode} order by d.kind`.execute(db);
+  return rows.map(({ kind }) => kind);
+};
+
+interface OrderRow {
+  readonly goods: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly surcharge: number;
+}
+
+const readMoney = (orderCode: string) =>
+  readRow<OrderRow>(sql`select (subtotal_cents + subtotal_tax_cents)::integer as goods, subtotal_tax_cents::integer as tax,
+    total_cents::integer as total, surcharge_cents::integer as surcharge from orders where number = ${orderCode}`);
+
+interface ReturnRow {
+  readonly id: string;
+  readonly status: string;
+  readonly goods: number;
+  readonly card: number;
+  readonly attempt: number;
+}
+
+const listReturns = async (orderCode: string) =>
+  (
+    await sql<ReturnRow>`select r.id, r.status, r.goods_cents::integer as goods, r.card_cents::integer as card, r.attempt
+      from order_returns r join orders o on o.id = r.order_id where o.number = ${orderCode} order by r.at`.execute(db)
+  ).rows;
+
+const readCash = async (orderCode: string) =>
+  (
+    await readRow<{ cash: number }>(sql`select coalesce(sum(e.cents), 0)::integer as cash from ledger_entries e
+      join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
+      join orders o on o.id = d.order_id where o.number = ${orderCode} and e.book = 'CASH'`)
+  ).cash;
+
+/** The books that the documents of an order moved, without those that are back at zero. */
+const listMovedBooks = async (orderCode: string) =>
+  (
+    await sql<{ book: string }>`select e.book from ledger_entries e join ledger_postings p on p.id = e.posting_id
+      join billing_documents d on d.id = p.document_id join orders o on o.id = d.order_id
+      where o.number = ${orderCode} group by e.book having sum(e.cents) <> 0 order by e.book`.execute(db)
+  ).rows.map(({ book }) => book);
+
+const readRefunded = async (orderCode: string) =>
+  (
+    await readRow<{ refunded: number }>(sql`select p.refunded_cents::integer as refunded from payments p
+      join orders o on o.payment_id = p.id where o.number = ${orderCode}`)
+  ).refunded;
+
+const toVariables = (orderCode: string, quantity: number, more: object = {}) => ({
+  ...{ orderCode, lines: [{ itemId: "1", quantity }], reason: "Wrong size", seen: "" },
+  ...{ idempotencyKey: randomUUID(), ...more },
+});
+const giveBack = (orderCode: string, quantity: number, more: object = {}) =>
+  runAs(world, admin, { operation: "ReturnItems", variables: toVariables(orderCode, quantity, more) });
+
+const readStock = async () =>
+  (await readRow<{ units: number }>(sql`select sum(on_hand)::integer as units from stock where sku = ${brush}`)).units;
+
+describe("an order on account", () => {
+  test("gets a credit note that settles the invoice, with its GST to the cent, and everything once", async () => {
+    await setMember(db, accountId, { status: "ACTIVE" });
+    const orderCode = await placeInvoiced(full);
+    const { goods, tax } = await readMoney(orderCode);
+    const [before, stock] = [await readBooks(db, accountId), await readStock()];
+    const variables = toVariables(orderCode, 1, { lines: [{ itemId: "1", quantity: 1, isRestocked: true }] });
+    const run = (more: object = {}) =>
+      runAs(world, admin, { operation: "ReturnItems", variables: { ...variables, ...more } });
+    expect(await run()).toEqual([]);
+    expect(await run()).toEqual([]);
+    expect(await run({ reason: "Something else" })).toEqual(["RETURN_KEY_REUSED"]);
+    const [returned, ...others] = await listReturns(orderCode);
+    expect([returned?.status, others]).toEqual(["BOOKED", []]);
+    const note = await readRow<{
+      amount: number;
+      tax: number;
+      open: number;
+    }>(sql`select amount_cents::integer as amount,
+      tax_cents::integer as tax, open_cents::integer as open from billing_documents d join orders o on o.id = d.order_id
+      where o.number = ${orderCode} and d.kind = 'CREDIT_NOTE'`);
+    expect(note).toEqual({ amount: returned?.goods, tax: expect.closeTo(tax / 3, -0.3), open: 0 });
+    expect(await readBooks(db, accountId)).toEqual(balanced(before.balance - note.amount));
+    expect(await readStock()).toBe(stock + 1);
+    expect(await giveBack(orderCode, 3)).toEqual(["RETURN_QUANTITY"]);
+    expect(await giveBack(orderCode, 2)).toEqual([]);
+    const all = await readRow<{ amount: number; tax: number }>(sql`select sum(amount_cents)::integer as amount,
+      sum(tax_cents)::integer as tax from billing_documents d join orders o on o.id = d.order_id
+      where o.number = ${orderCode} and d.kind = 'CREDIT_NOTE'`);
+    expect(all).toEqual({ amount: goods, tax });
+    expect(await listMovedBooks(orderCode)).toEqual([]);
+    expect(await giveBack(orderCode, 1)).toEqual(["RETURN_QUANTITY"]);
+    const { points } = await readRow<{ points: number }>(sql`select sum(points - owed)::integer as points
+      from points_movements where reference = ${orderCode}`);
+    expect(points).toBe(0);
+    const order = await readOrder(await openClient(full), orderCode);
+    expect(order.timeline.filter(({ kind }) => kind === "RETURNED")).toHaveLength(2);
+    expect((await waitForMail(`A credit note for order ${orderCode}`)).text).toContain("Wrong size");
+  });
+
+  test("gives back no more than was bought in 64 parallel returns", async () => {
+    const orderCode = await placeInvoiced(full);
+    const codes = await Promise.all(Array.from({ length: 64 }, () => giveBack(orderCode, 1)));
+    const accepted = codes.filter((refusals) => refusals.length === 0).length;
+    expect(accepted).toBeGreaterThan(0);
+    expect([...new Set(codes.flat())].filter((code) => !/^RETURN_(UNDER_WAY|QUANTITY)$/.test(code))).toEqual([]);
+    for (let left = 3 - accepted; left > 0; left -= 1) expect(await giveBack(orderCode, 1)).toEqual([]);
+    expect(await giveBack(orderCode, 1)).toEqual(["RETURN_QUANTITY"]);
+    expect((await listReturns(orderCode)).map(({ status }) => status)).toEqual(["BOOKED", "BOOKED", "BOOKED"]);
+    expect(await listMovedBooks(orderCode)).toEqual([]);
+    expect(await readBooks(db, accountId)).toMatchObject({ unbalanced: 0 });
+  });
+
+  test("is refused by the database too, if more is returned than was bought", async () => {
+    const orderCode = await placeInvoiced(full);
+    expect(await giveBack(orderCode, 3)).toEqual([]);
+    const [{ id } = { id: "" }] = await listReturns(orderCode);
+    const copy = sql`insert into order_returns select (json_populate_record(r, json_build_object('id', gen_random_uuid(),
+        'key', 'again', 'status', 'FAILED', 'problem', 'None', 'document_id', null))).* from order_returns r
+      where r.id = ${id} returning id`;
+    const { rows } = await sql<{ id: string }>`${copy}`.execute(db);
+    const insert =
+      sql`insert into order_return_lines select (json_populate_record(l, json_build_object('return_id', ${rows[0]?.id}::text))).*
+      from order_return_lines l where l.return_id = ${id}`.execute(db);
+    await expect(insert).rejects.toThrow("More is returned than was bought");
+  });
+
+  test("cannot be returned before it is invoiced", async () => {
+    const orderCode = getPlacedOrder(await (await fillCart(full, 1)).order()).id;
+    expect(await giveBack(orderCode, 1)).toEqual(["ORDER_NOT_INVOICED"]);
+  });
+
+  test("shows store staff the amount of their own store's orders only", async () => {
+    const orderCode = await placeInvoiced(full);
+    const lines = [{ itemId: "1", quantity: 1 }];
+    const ask = (email: string) =>
+      readData<{
+        returnPlan: { plan: { goods: { value: number }; seen: string } | null; userErrors: { code: string }[] };
+      }>(server, email, { operation: "GetReturnPlan", variables: { orderCode, lines } });
+    const setStore = async (storeId: string) => {
+      await sql`update orders set fulfilment_store_id = ${storeId} where number = ${orderCode}`.execute(db);
+      await sql`update stock_reservations set store_id = ${storeId} where order_id = (
+        select id from orders where number = ${orderCode})`.execute(db);
+    };
+    const store = "store.au@trestle.test";
+    const variables = toVariables(orderCode, 1);
+    await setStore("2240");
+    expect((await ask(store)).returnPlan.userErrors).toMatchObject([{ code: "ORDER_NOT_FOUND" }]);
+    expect(await runAs(world, store, { operation: "ReturnItems", variables })).toEqual(["ORDER_NOT_FOUND"]);
+    await setStore("2226");
+    const { plan } = (await ask(store)).returnPlan;
+    expect(plan?.goods.value).toBeGreaterThan(0);
+    const run = (more: object) =>
+      runAs(world, store, { operation: "ReturnItems", variables: { ...variables, ...more } });
+    expect(await run({ seen: "1-0-0-0" })).toEqual(["RETURN_PLAN_CHANGED"]);
+    expect(await run({ seen: plan?.seen })).toEqual([]);
+    expect(await listReturns(orderCode)).toMatchObject([{ status: "BOOKED" }]);
+  });
+});
+
+describe("an order by card", () => {
+  test("gets its money back once, however often the refund is reported", async () => {
+    const buyerAccount = await getAccountId(db, consumer);
+    const orderCode = await placeInvoiced(consumer, { byCard: true });
+    const { total, surcharge } = await readMoney(orderCode);
+    expect(surcharge).toBeGreaterThan(0);
+    expect(await giveBack(orderCode, 1)).toEqual([]);
+    const [first] = await listReturns(orderCode);
+    expect(first).toMatchObject({ status: "BOOKED", card: expect.closeTo(total / 3, -0.3) });
+    expect(await readRefunded(orderCode)).toBe(first?.card);
+    await Promise.all(Array.from({ length: 8 }, () => bookRefund({ db, clock: minutesAhead(0) }, orderCode)));
+    expect(await readCash(orderCode)).toBe(total - (first?.card ?? 0));
+    expect(await giveBack(orderCode, 2)).toEqual([]);
+    expect(await listKinds(orderCode)).toEqual([
+      ...["CREDIT_NOTE", "CREDIT_NOTE", "INVOICE", "PAYMENT", "REFUND", "REFUND"],
+    ]);
+    expect([await readCash(orderCode), await readRefunded(orderCode)]).toEqual([0, total]);
+    expect(await listMovedBooks(orderCode)).toEqual([]);
+    expect(await readBooks(db, buyerAccount)).toMatchObject({ balance: 0, unbalanced: 0 });
+    expect(await giveBack(orderCode, 1)).toEqual(["RETURN_QUANTITY"]);
+  });
+
+  test("that points and a voucher paid in part gets both back", async () => {
+    const painterAccount = await getAccountId(db, painter);
+    await setMember(db, painterAccount, { status: "ACTIVE" });
+    const before = await findPoints(db, painterAccount);
+    if (before > 0) await takePoints(db, painterAccount, before);
+    await givePoints(db, painterAccount, 2_000);
+    const voucherId = await giveVoucher(db, painterAccount, 700);
+    const orderCode = await placeInvoiced(painter, { byCard: true, usesPoints: true, voucherId });
+    expect(await findVoucherLeft(db, voucherId)).toBe(0);
+    for (const quantity of [1, 2]) expect(await giveBack(orderCode, quantity)).toEqual([]);
+    expect(await findVoucherLeft(db, voucherId)).toBe(700);
+    expect(await findPoints(db, painterAccount)).toBe(2_000);
+    expect(await listMovedBooks(orderCode)).toEqual([]);
+  });
+
+  test("waits in a queue when the gateway refuses, and is booked when it is tried again", async () => {
+    const orderCode = await placeInvoiced(consumer, { byCard: true });
+    const intent = sql`(select payment_id from orders where number = ${orderCode})`;
+    await sql`update payments set intent_id = 'pi_x' || intent_id where id = ${intent}`.execute(db);
+    expect(await giveBack(orderCode, 1)).toEqual([]);
+    const [failed] = await listReturns(orderCode);
+    expect([failed?.status, await readCash(orderCode)]).toEqual(["FAILED", (await readMoney(orderCode)).total]);
+    const queue = async () =>
+      (
+        await readData<{ staffQueue: { queue: { tasks: { title: string }[] } | null } }>(server, admin, {
+          operation: "GetStaffQueue",
+          variables: { queue: "RETURNS_FAILED", storeId: "" },
+        })
+      ).staffQueue.queue?.tasks.map(({ title }) => title);
+    expect(await queue()).toContain(orderCode);
+    expect(await giveBack(orderCode, 3)).toEqual(["RETURN_QUANTITY"]);
+    await sql`update payments set intent_id = substr(intent_id, 5) where id = ${intent}`.execute(db);
+    const variables = { orderCode, returnId: failed?.id };
+    expect(await runAs(world, admin, { operation: "RetryReturn", variables })).toEqual([]);
+    expect(await listReturns(orderCode)).toMatchObject([{ status: "BOOKED", attempt: 2 }]);
+    expect(await readRefunded(orderCode)).toBe(failed?.card);
+    expect(await queue()).not.toContain(orderCode);
+    expect(await runAs(world, admin, { operation: "RetryReturn", variables })).toEqual(["RETURN_NOT_FOUND"]);
+  });
+
+  test("is booked by the webhook when the answer of the gateway was lost, and units of a refund that was given up are free", async () => {
+    const orderCode = await placeInvoiced(consumer, { byCard: true });
+    const payment = sql`(select payment_id from orders where number = ${orderCode})`;
+    await sql`update payments set intent_id = 'pi_x' || intent_id where id = ${payment}`.execute(db);
+    expect(await giveBack(orderCode, 1)).toEqual([]);
+    expect(await giveBack(orderCode, 1)).toEqual([]);
+    const [lost, given] = await listReturns(orderCode);
+    const variables = { orderCode, returnId: given?.id, reason: "Paid at the counter" };
+    expect(await runAs(world, admin, { operation: "WithdrawReturn", variables })).toEqual([]);
+    await sql`update payments set intent_id = substr(intent_id, 5) where id = ${payment}`.execute(db);
+    await sql`update order_returns set status = 'ASKED', attempt = 2 where id = ${lost?.id}`.execute(db);
+    const noAnswer = { refund: async () => ({ kind: "unknown", payment: null }) as const };
+    const services = { db, clock: minutesAhead(0), log: makeLog("silent"), payments: noAnswer };
+    await expect(settleReturn(services, lost?.id ?? "")).rejects.toThrow("did not answer");
+    const { intent } = await readRow<{ intent: string }>(
+      sql`select intent_id as intent from payments where id = ${payment}`,
+    );
+    const key = `return-${lost?.id}-2`;
+    expect(await gateway.refundIntent(intent, { amountCents: cents(lost?.card ?? 0), key })).toMatchObject({
+      kind: "done",
+    });
+    await expect.poll(async () => (await listReturns(orderCode))[0]?.status).toBe("BOOKED");
+    await settleReturn(services, lost?.id ?? "");
+    expect(await readRefunded(orderCode)).toBe(lost?.card);
+    expect(await giveBack(orderCode, 2)).toEqual([]);
+    expect(await listMovedBooks(orderCode)).toEqual([]);
+  });
+});
+
+describe("a claim", () => {
+  const readClaims = async () =>
+    (
+      await readData<{ staffQueue: { queue: { tasks: { id: string }[] } | null } }>(server, admin, {
+        operation: "GetStaffQueue",
+        variables: { queue: "CLAIMS", storeId: "" },
+      })
+    ).staffQueue.queue?.tasks.map(({ id }) => id);
+
+  async function claim(problem: string): Promise<{ orderCode: string; claimId: string }> {
+    const orderCode = await placeInvoiced(full);
+    const client = await openClient(full);
+    await client.ask("ClaimOrderItem", { orderCode, itemId: "1", problem, quantity: 1, description: "Bristles" });
+    const { id } = await readRow<{ id: string }>(sql`select c.id from order_claims c join orders o on o.id = c.order_id
+      where o.number = ${orderCode}`);
+    return { orderCode, claimId: id };
+  }
+
+  const findAnswer = async (orderCode: string) =>
+    (
+      (await readOrder(await openClient(full), orderCode)) as unknown as {
+        claims: { answer: { outcome: string; words: string } | null }[];
+      }
+    ).claims[0]?.answer;
+
+  test("is credited with a return, once", async () => {
+    const { orderCode, claimId } = await claim("DAMAGED");
+    expect(await readClaims()).toContain(claimId);
+    expect(await giveBack(orderCode, 1, { claimId: randomUUID() })).toEqual(["CLAIM_NOT_FOUND"]);
+    expect(await giveBack(orderCode, 1, { claimId })).toEqual([]);
+    expect(await giveBack(orderCode, 1, { claimId })).toEqual(["CLAIM_ANSWERED"]);
+    expect(await findAnswer(orderCode)).toMatchObject({ outcome: "CREDITED", words: "Wrong size" });
+    expect(await readClaims()).not.toContain(claimId);
+  });
+
+  test.each(["SENT_AGAIN", "REFUSED"])("is answered with %s, and the customer is told", async (outcome) => {
+    const { orderCode, claimId } = await claim("MISSING");
+    const run = (words: string) =>
+      runAs(world, admin, { operation: "AnswerClaim", variables: { orderCode, claimId, outcome, words } });
+    expect(await run(" ")).toEqual(["CLAIM_WORDS_REQUIRED"]);
+    const codes = await Promise.all(Array.from({ length: 16 }, () => run("We looked at it.")));
+    expect(codes.filter((refusals) => refusals.length === 0)).toHaveLength(1);
+    expect(await findAnswer(orderCode)).toMatchObject({ outcome, words: "We looked at it." });
+    expect((await waitForMail(`Our answer about order ${orderCode}`)).text).toContain("We looked at it.");
+    expect(await readClaims()).not.toContain(claimId);
+  });
+});
