@@ -38,7 +38,7 @@ export async function bookReturn(
   await restock(tx, returned, lines);
   const taken = await settleRewards(tx, sale, { parts, books });
   const amount = formatMoney(parts?.cardCents ?? returned.goodsCents, country);
-  const where = parts === null ? `were credited with ${note.number}` : "went back to the card";
+  const where = parts === null ? `was credited with ${note.number}` : "went back to the card";
   const money = parts?.cardCents === 0 ? "" : ` ${amount} ${where}.`;
   const text = `Returned: ${names}.${money}${formatRewards(parts?.pointsBack ?? 0, taken)}`;
   await Promise.all([

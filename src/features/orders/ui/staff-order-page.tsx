@@ -80,11 +80,11 @@ export default function StaffOrderPage() {
         {asksToCancel && order.canCancel && <CancelQuestion order={order} />}
         {asksToCancelRest && order.canCancelRest && <CancelRestQuestion order={order} />}
         {order.note !== "" && <Notice tone="info">Note of the customer: {order.note}</Notice>}
-        {returning !== null && <ReturnPanel order={order} returning={returning} />}
-        {order.claims.length > 0 && <ClaimsPanel order={order} isCrediting={returning !== null} />}
         {missing !== null && <ShortForm key={missing.line.itemId} order={order} {...missing} />}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            {returning !== null && <ReturnPanel order={order} returning={returning} />}
+            {order.claims.length > 0 && <ClaimsPanel order={order} isCrediting={returning !== null} />}
             {order.shipments.map((shipment) => (
               <ShipmentPanel
                 key={`${order.orderCode} ${shipment.shipment} ${shipment.storeId}`}
