@@ -103,6 +103,12 @@ it("refunds and returns in any order leave nothing below zero, and the last refu
       };
       const take = (parts: RefundParts | null) => {
         if (parts === null) return;
+        const { cardCents, taxCents, surcharge, pointsBack, pointsCents, voucherCents } = parts;
+        const amounts = [cardCents, taxCents, surcharge.cents, surcharge.taxCents, pointsCents, voucherCents];
+        expect(amounts.filter((amount) => amount < 0)).toEqual([]);
+        expect(taxCents).toBeLessThanOrEqual(sumRefund(parts));
+        expect(surcharge.cents).toBeLessThanOrEqual(cardCents);
+        expect(pointsBack).toBe(2 * pointsCents);
         left = subtract(left, parts);
         expect(Object.values(left).filter((amount) => amount < 0)).toEqual([]);
       };
