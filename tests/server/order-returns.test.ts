@@ -233,7 +233,8 @@ describe("an order by card", () => {
     expect(await giveBack(orderCode, 1)).toEqual(["RETURN_QUANTITY"]);
   });
 
-  test("that points and a voucher paid in part gets both back", async () => {
+  /** An order that 2,000 points and a voucher of $7.00 paid in part. */
+  async function placeWithRewards() {
     const painterAccount = await getAccountId(db, painter);
     await setMember(db, painterAccount, { status: "ACTIVE" });
     const before = await findPoints(db, painterAccount);
@@ -242,7 +243,32 @@ describe("an order by card", () => {
     const voucherId = await giveVoucher(db, painterAccount, 700);
     const orderCode = await placeInvoiced(painter, { byCard: true, usesPoints: true, voucherId });
     expect(await findVoucherLeft(db, voucherId)).toBe(0);
+    return { painterAccount, voucherId, orderCode };
+  }
+
+  test("that points and a voucher paid in part gets both back", async () => {
+    const { painterAccount, voucherId, orderCode } = await placeWithRewards();
     for (const quantity of [1, 2]) expect(await giveBack(orderCode, quantity)).toEqual([]);
+    expect(await findVoucherLeft(db, voucherId)).toBe(700);
+    expect(await findPoints(db, painterAccount)).toBe(2_000);
+    expect(await listMovedBooks(orderCode)).toEqual([]);
+  });
+
+  test("that is refunded at the gateway gets points and the voucher back in proportion, and all of them in the end", async () => {
+    const { painterAccount, voucherId, orderCode } = await placeWithRewards();
+    const { total } = await readMoney(orderCode);
+    const half = Math.floor(total / 2);
+    const { intent } = await readRow<{ intent: string }>(sql`select p.intent_id as intent from payments p
+      join orders o on o.payment_id = p.id where o.number = ${orderCode}`);
+    const refund = async (amount: number, key: string) =>
+      expect(
+        await gateway.refundIntent(intent, { amountCents: cents(amount), key: `${orderCode} ${key}` }),
+      ).toMatchObject({ kind: "done" });
+    await refund(half, "half");
+    await expect.poll(() => readCash(orderCode)).toBe(total - half);
+    expect(Math.abs((await findVoucherLeft(db, voucherId)) - 350)).toBeLessThanOrEqual(1);
+    await refund(total - half, "rest");
+    await expect.poll(() => readCash(orderCode)).toBe(0);
     expect(await findVoucherLeft(db, voucherId)).toBe(700);
     expect(await findPoints(db, painterAccount)).toBe(2_000);
     expect(await listMovedBooks(orderCode)).toEqual([]);

@@ -137,9 +137,9 @@ export async function listInvoicesOfOrders(
 }
 
 /** What the credit notes of an order took off its invoice, as one column to embed in another statement. */
-export function returnedColumn(orderId: Expression<unknown>): RawBuilder<number> {
+export function returnedColumn(orderId: Expression<unknown>, isChosen = sql<SqlBool>`true`): RawBuilder<number> {
   return sql`(select coalesce(sum(amount_cents), 0) from billing_documents
-    where order_id = ${orderId} and kind = 'CREDIT_NOTE')`;
+    where order_id = ${orderId} and kind = 'CREDIT_NOTE' and ${isChosen})`;
 }
 
 /**

@@ -26,7 +26,6 @@ import { insertClaimAnswer } from "../../orders/server/claims.store.ts";
 import { insertEvent } from "../../orders/server/order-contents.store.ts";
 import {
   askAgain,
-  enterAccountOf,
   findAskedReturn,
   findReturn,
   findReturnHash,
@@ -37,7 +36,7 @@ import {
   markWithdrawn,
 } from "../../orders/server/order-returns.store.ts";
 import { queueClaimAnswerMail, queueReturnSettling } from "../../orders/server/orders.steps.ts";
-import { findOrderBy, lockOrder, selectOrderId } from "../../orders/server/orders.store.ts";
+import { enterAccountOf, findOrderBy, lockOrder, selectOrderId } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { type PlannedReturn, planOrderReturn } from "../plan-order-return.ts";
 import { findInvoiceOfOrder } from "./documents.store.ts";

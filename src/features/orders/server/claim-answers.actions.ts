@@ -11,9 +11,8 @@ import { checkAnswer, outcomeLabels } from "../order-claim.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import { insertClaimAnswer, listClaims } from "./claims.store.ts";
 import { insertEvent } from "./order-contents.store.ts";
-import { enterAccountOf } from "./order-returns.store.ts";
 import { queueClaimAnswerMail } from "./orders.steps.ts";
-import { lockOrder, selectOrderId } from "./orders.store.ts";
+import { enterAccountOf, lockOrder, selectOrderId } from "./orders.store.ts";
 
 interface AnswerInput {
   /** The number of the order. */

@@ -1,11 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
-import type { TaskScope } from "../../../shared/task-row.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { OrderReturn, ReturnLine, ReturnStatus } from "../order-return.ts";
-import { selectOrders } from "./orders.store.ts";
-import { isReservedIn } from "./reservations.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -123,6 +120,18 @@ export async function findAskedReturn(tx: Transaction, orderId: string): Promise
   return rows[0] === undefined ? null : toReturn(rows[0]);
 }
 
+/** The units of an order line that came back, and their amount ex GST, as a part of another statement. */
+export function selectReturnedOfLine(orderId: RawBuilder<unknown>, place: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.net_cents), 0) as net_cents
+    from order_return_lines b join order_returns r on r.id = b.return_id
+    where b.order_id = ${orderId} and b.place = ${place} and r.status = 'BOOKED')`;
+}
+
+/** The credit notes of the returns of an order, as a part of another statement. */
+export function selectReturnNotes(orderId: Expression<unknown>): RawBuilder<string> {
+  return sql`(select r.document_id from order_returns r where r.order_id = ${orderId} and r.status = 'BOOKED')`;
+}
+
 /** The hash of the request that was stored under a key; null if there is none. */
 export async function findReturnHash(db: Database, orderId: RawBuilder<string>, key: string): Promise<Buffer | null> {
   const row = await db
@@ -169,21 +178,7 @@ export async function markWithdrawn(tx: Transaction, id: string): Promise<void> 
   await tx.updateTable("order_returns").set({ status: "WITHDRAWN" }).where("id", "=", id).execute();
 }
 
-/** Refunds that the gateway refused, as tasks of staff. */
-export function selectFailedReturns({ storeIds }: TaskScope): RawBuilder<unknown> {
-  const ofStores =
-    storeIds === null
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(orders.fulfilment_store_id = any (${storeIds}::text[]) or ${isReservedIn(sql`orders.id`, storeIds)})`;
-  return sql`(select r.id::text as id, o.number as title, o.number as reference, o.account_id as "accountId",
-      null::text as customer, r.problem as detail, r.status, null::integer as units, r.store_id as "storeId",
-      r.at as since, null::text as due
-    from order_returns r join lateral ${selectOrders(sql`orders.id = r.order_id and ${ofStores}`)} as o on true
-    where r.status = 'FAILED')`;
-}
-
-/** Opens the transaction of store staff to the account of an order that they see, as `enterAccount` does for a known account. */
-export async function enterAccountOf(tx: Transaction, orderId: RawBuilder<string>): Promise<void> {
-  await sql`select set_config('trestle.account_id', coalesce(
-    (select account_id::text from ${selectOrders(sql`id = ${orderId}`)} as seen), ''), true)`.execute(tx);
+/** Returns whose refund the gateway refused, as a part of another statement. */
+export function selectFailedReturns(): RawBuilder<unknown> {
+  return sql`(select * from order_returns where status = 'FAILED')`;
 }

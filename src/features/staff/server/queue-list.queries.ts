@@ -14,12 +14,12 @@ import { selectWithProblems } from "../../imports/server/imports.store.ts";
 import type { BulkChoice } from "../../orders/bulk-choice.ts";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { problemLabels } from "../../orders/order-claim.ts";
-import { selectFailedReturns } from "../../orders/server/order-returns.store.ts";
 import {
   selectArrivalsDue,
   selectBackOrdersIn,
   selectClaims,
   selectCreditReviews,
+  selectReturnsFailed,
   selectToHandOver,
   selectToPick,
 } from "../../orders/server/order-tasks.store.ts";
@@ -140,7 +140,7 @@ export const queueList: readonly QueueSource[] = [
     hasStores: true,
     bulkChoices: [],
     isOpenTo: ({ returns }) => returns !== "none",
-    select: selectFailedReturns,
+    select: selectReturnsFailed,
     formatAddress: ({ reference }) => formatStaffOrderAddress(reference),
     statusLabels: { FAILED: "Refused" },
   },
