@@ -36,7 +36,7 @@ create table order_returns (
 );
 -- One at a time, so that a refund at the gateway can be of one return only.
 create unique index order_returns_one_asked on order_returns (order_id) where status = 'ASKED';
-create index order_returns_failed on order_returns (at) where status = 'FAILED';
+create index order_returns_not_booked on order_returns (at) where status in ('ASKED', 'FAILED');
 comment on table order_returns is 'Lines of an invoiced order that staff took back or credited, with what the customer gets for them.';
 
 create table order_return_moves (
@@ -126,7 +126,7 @@ create trigger order_return_lines_append_only before update or delete or truncat
   for each statement execute function refuse_change();
 
 create table claim_answers (
-  claim_id uuid primary key references order_claims,
+  claim_id uuid not null references order_claims,
   order_id uuid not null references orders,
   account_id uuid not null references accounts,
   outcome text not null check (outcome in ('CREDITED', 'SENT_AGAIN', 'REFUSED')),
@@ -135,12 +135,20 @@ create table claim_answers (
   return_id uuid references order_returns,
   user_id uuid not null references users,
   at timestamptz not null,
-  check ((outcome = 'CREDITED') = (return_id is not null))
+  -- The return was given up, so the customer got nothing. The claim waits for another answer.
+  is_withdrawn boolean not null default false,
+  primary key (claim_id, at),
+  check ((outcome = 'CREDITED') = (return_id is not null)),
+  check (outcome = 'CREDITED' or not is_withdrawn)
 );
+create unique index claim_answers_one_valid on claim_answers (claim_id) where not is_withdrawn;
 create index claim_answers_by_order on claim_answers (order_id);
-comment on table claim_answers is 'How staff answered a claim of a customer. Never changed.';
-create trigger claim_answers_append_only before update or delete or truncate on claim_answers
+create index claim_answers_by_return on claim_answers (return_id) where return_id is not null;
+comment on table claim_answers is 'How staff answered a claim of a customer. Only the end of its return changes an answer.';
+create trigger claim_answers_stay before delete or truncate on claim_answers
   for each statement execute function refuse_change();
+create trigger claim_answers_by_returns_only before update on claim_answers
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
 
 -- The queue shows claims without an answer. Until now it showed those of the last 30 days.
 drop trigger order_claims_append_only on order_claims;
@@ -163,6 +171,19 @@ end
 $$;
 create trigger claim_answers_close_claims after insert on claim_answers
   for each row execute function close_claim();
+create function open_claim_again() returns trigger
+  language plpgsql
+  security definer
+  set search_path = pg_catalog, public
+as $$
+begin
+  update claim_answers set is_withdrawn = true where return_id = new.id;
+  update order_claims set is_open = true where id in (select claim_id from claim_answers where return_id = new.id);
+  return null;
+end
+$$;
+create trigger order_returns_open_claims after update of status on order_returns
+  for each row when (new.status = 'WITHDRAWN') execute function open_claim_again();
 
 -- Vouchers come back in several parts: with the cancelled rest, and with each return.
 create or replace function return_voucher() returns trigger

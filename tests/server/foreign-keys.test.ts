@@ -92,7 +92,6 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "offer_scopes (product_code)": fewOffers,
   "offer_scopes (range_id)": fewOffers,
   "claim_answers (account_id)": accountsStay,
-  "claim_answers (return_id)": "A trigger forbids deleting returns. An answer is found by its claim or its order.",
   "claim_answers (user_id)": usersStay,
   "order_claims (account_id)": accountsStay,
   "order_claims (user_id)": usersStay,

@@ -219,8 +219,9 @@ async function refundAtGateway(orderCode: string, amount: number, key: string): 
 
 test("returned lines take back what offers gave for them, and nothing that was given for other lines", async () => {
   const bonus = await insertOffer(db, { extra: 1_000, scope: { product } });
-  const goal = await insertOffer(db, { kind: "ACHIEVEMENT", target: 3, scope: { product } });
+  const goal = await insertOffer(db, { kind: "ACHIEVEMENT", target: 3, scope: { product }, needsActivation: true });
   const client = await fillCart(buyer, 3);
+  await activate(client, goal);
   await client.add(paint, 1);
   const order = getPlacedOrder(await client.order()).id;
   await completeOrders();

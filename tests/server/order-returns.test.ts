@@ -8,7 +8,7 @@ import { settleReturn } from "../../src/features/billing/server/order-returns.ac
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { cents } from "../../src/shared/money.ts";
-import { balanced, getAccountId, moveToNewAccount, readBooks } from "../support/billing.ts";
+import { balanced, bookDocument, getAccountId, moveToNewAccount, readBooks } from "../support/billing.ts";
 import { connectSandbox } from "../support/connect-sandbox.ts";
 import { runAs } from "../support/counter.ts";
 import { setMember } from "../support/membership.ts";
@@ -104,6 +104,13 @@ const toVariables = (orderCode: string, quantity: number, more: object = {}) => 
 });
 const giveBack = (orderCode: string, quantity: number, more: object = {}) =>
   runAs(world, admin, { operation: "ReturnItems", variables: toVariables(orderCode, quantity, more) });
+
+const selectPaymentId = (orderCode: string) => sql`(select payment_id from orders where number = ${orderCode})`;
+/** The gateway does not know the payment under another id, so it refuses the refund. */
+const hideFromGateway = (orderCode: string) =>
+  sql`update payments set intent_id = 'pi_x' || intent_id where id = ${selectPaymentId(orderCode)}`.execute(db);
+const showToGateway = (orderCode: string) =>
+  sql`update payments set intent_id = substr(intent_id, 5) where id = ${selectPaymentId(orderCode)}`.execute(db);
 
 const readStock = async () =>
   (await readRow<{ units: number }>(sql`select sum(on_hand)::integer as units from stock where sku = ${brush}`)).units;
@@ -274,47 +281,48 @@ describe("an order by card", () => {
     expect(await listMovedBooks(orderCode)).toEqual([]);
   });
 
+  /** The orders with returns that staff must look at. */
+  const listFailed = async () =>
+    (
+      await readData<{ staffQueue: { queue: { tasks: { title: string }[] } | null } }>(server, admin, {
+        operation: "GetStaffQueue",
+        variables: { queue: "RETURNS_FAILED", storeId: "" },
+      })
+    ).staffQueue.queue?.tasks.map(({ title }) => title);
+
   test("waits in a queue when the gateway refuses, and is booked when it is tried again", async () => {
     const orderCode = await placeInvoiced(consumer, { byCard: true });
-    const intent = sql`(select payment_id from orders where number = ${orderCode})`;
-    await sql`update payments set intent_id = 'pi_x' || intent_id where id = ${intent}`.execute(db);
+    await hideFromGateway(orderCode);
     expect(await giveBack(orderCode, 1)).toEqual([]);
     const [failed] = await listReturns(orderCode);
     expect([failed?.status, await readCash(orderCode)]).toEqual(["FAILED", (await readMoney(orderCode)).total]);
-    const queue = async () =>
-      (
-        await readData<{ staffQueue: { queue: { tasks: { title: string }[] } | null } }>(server, admin, {
-          operation: "GetStaffQueue",
-          variables: { queue: "RETURNS_FAILED", storeId: "" },
-        })
-      ).staffQueue.queue?.tasks.map(({ title }) => title);
-    expect(await queue()).toContain(orderCode);
+    expect(await listFailed()).toContain(orderCode);
     expect(await giveBack(orderCode, 3)).toEqual(["RETURN_QUANTITY"]);
-    await sql`update payments set intent_id = substr(intent_id, 5) where id = ${intent}`.execute(db);
+    await showToGateway(orderCode);
     const variables = { orderCode, returnId: failed?.id };
     expect(await runAs(world, admin, { operation: "RetryReturn", variables })).toEqual([]);
     expect(await listReturns(orderCode)).toMatchObject([{ status: "BOOKED", attempt: 2 }]);
     expect(await readRefunded(orderCode)).toBe(failed?.card);
-    expect(await queue()).not.toContain(orderCode);
+    expect(await listFailed()).not.toContain(orderCode);
     expect(await runAs(world, admin, { operation: "RetryReturn", variables })).toEqual(["RETURN_NOT_FOUND"]);
   });
 
   test("is booked by the webhook when the answer of the gateway was lost, and units of a refund that was given up are free", async () => {
     const orderCode = await placeInvoiced(consumer, { byCard: true });
-    const payment = sql`(select payment_id from orders where number = ${orderCode})`;
-    await sql`update payments set intent_id = 'pi_x' || intent_id where id = ${payment}`.execute(db);
+    await hideFromGateway(orderCode);
     expect(await giveBack(orderCode, 1)).toEqual([]);
     expect(await giveBack(orderCode, 1)).toEqual([]);
     const [lost, given] = await listReturns(orderCode);
     const variables = { orderCode, returnId: given?.id, reason: "Paid at the counter" };
     expect(await runAs(world, admin, { operation: "WithdrawReturn", variables })).toEqual([]);
-    await sql`update payments set intent_id = substr(intent_id, 5) where id = ${payment}`.execute(db);
+    await showToGateway(orderCode);
     await sql`update order_returns set status = 'ASKED', attempt = 2 where id = ${lost?.id}`.execute(db);
-    const noAnswer = { refund: async () => ({ kind: "unknown", payment: null }) as const };
+    const unknown = async () => ({ kind: "unknown", payment: null }) as const;
+    const noAnswer = { read: unknown, refund: unknown };
     const services = { db, clock: minutesAhead(0), log: makeLog("silent"), payments: noAnswer };
     await expect(settleReturn(services, lost?.id ?? "")).rejects.toThrow("did not answer");
     const { intent } = await readRow<{ intent: string }>(
-      sql`select intent_id as intent from payments where id = ${payment}`,
+      sql`select intent_id as intent from payments where id = ${selectPaymentId(orderCode)}`,
     );
     const key = `return-${lost?.id}-2`;
     expect(await gateway.refundIntent(intent, { amountCents: cents(lost?.card ?? 0), key })).toMatchObject({
@@ -325,6 +333,58 @@ describe("an order by card", () => {
     expect(await readRefunded(orderCode)).toBe(lost?.card);
     expect(await giveBack(orderCode, 2)).toEqual([]);
     expect(await listMovedBooks(orderCode)).toEqual([]);
+  });
+
+  test("that gets no answer waits in the queue too, and a late try finds the money that went back", async () => {
+    const orderCode = await placeInvoiced(consumer, { byCard: true });
+    const { total } = await readMoney(orderCode);
+    await hideFromGateway(orderCode);
+    expect(await giveBack(orderCode, 1)).toEqual([]);
+    const [failed] = await listReturns(orderCode);
+    const loseAnswer = () =>
+      sql`update order_returns set status = 'ASKED', at = now() - interval '1 day' where id = ${failed?.id}`.execute(
+        db,
+      );
+    await loseAnswer();
+    expect(await listFailed()).toContain(orderCode);
+    const variables = { orderCode, returnId: failed?.id };
+    const given = { ...variables, reason: "Paid in cash" };
+    expect(await runAs(world, admin, { operation: "WithdrawReturn", variables: given })).toEqual([
+      "RETURN_WITHOUT_ANSWER",
+    ]);
+    expect(await runAs(world, admin, { operation: "RetryReturn", variables })).toEqual([]);
+    expect(await listReturns(orderCode)).toMatchObject([{ status: "FAILED", attempt: 1 }]);
+    await loseAnswer();
+    const paid = sql`update payments set refunded_cents = ${failed?.card} where id = ${selectPaymentId(orderCode)}`;
+    const payments = {
+      read: async () => {
+        await paid.execute(db);
+        return { kind: "refused", message: "" } as const;
+      },
+      refund: () => Promise.reject(new Error("The refund was asked for twice.")),
+    };
+    await settleReturn({ db, clock: minutesAhead(0), log: makeLog("silent"), payments }, failed?.id ?? "");
+    expect(await listReturns(orderCode)).toMatchObject([{ status: "BOOKED", attempt: 1 }]);
+    expect(await readCash(orderCode)).toBe(total - (failed?.card ?? 0));
+    expect(await listFailed()).not.toContain(orderCode);
+  });
+
+  test("is refused when another credit note has left less of the invoice", async () => {
+    const orderCode = await placeInvoiced(consumer, { byCard: true });
+    const { total } = await readMoney(orderCode);
+    await hideFromGateway(orderCode);
+    expect(await giveBack(orderCode, 1)).toEqual([]);
+    const [failed] = await listReturns(orderCode);
+    const invoice = await readRow<{ id: string; account: string }>(sql`select d.id, d.account_id as account
+      from billing_documents d join orders o on o.id = d.order_id where o.number = ${orderCode} and d.kind = 'INVOICE'`);
+    const amount = total - 100;
+    await bookDocument(db, { accountId: invoice.account, amount, kind: "CREDIT_NOTE", invoiceId: invoice.id });
+    expect(await giveBack(orderCode, 1)).toEqual(["RETURN_ABOVE_INVOICE"]);
+    await showToGateway(orderCode);
+    const variables = { orderCode, returnId: failed?.id };
+    expect(await runAs(world, admin, { operation: "RetryReturn", variables })).toEqual([]);
+    expect(await listReturns(orderCode)).toMatchObject([{ status: "FAILED", attempt: 2 }]);
+    expect(await readRefunded(orderCode)).toBe(0);
   });
 });
 
@@ -337,18 +397,18 @@ describe("a claim", () => {
       })
     ).staffQueue.queue?.tasks.map(({ id }) => id);
 
-  async function claim(problem: string): Promise<{ orderCode: string; claimId: string }> {
-    const orderCode = await placeInvoiced(full);
-    const client = await openClient(full);
+  async function claim(problem: string, email = full): Promise<{ orderCode: string; claimId: string }> {
+    const orderCode = await placeInvoiced(email, { byCard: email !== full });
+    const client = await openClient(email);
     await client.ask("ClaimOrderItem", { orderCode, itemId: "1", problem, quantity: 1, description: "Bristles" });
     const { id } = await readRow<{ id: string }>(sql`select c.id from order_claims c join orders o on o.id = c.order_id
       where o.number = ${orderCode}`);
     return { orderCode, claimId: id };
   }
 
-  const findAnswer = async (orderCode: string) =>
+  const findAnswer = async (orderCode: string, email = full) =>
     (
-      (await readOrder(await openClient(full), orderCode)) as unknown as {
+      (await readOrder(await openClient(email), orderCode)) as unknown as {
         claims: { answer: { outcome: string; words: string } | null }[];
       }
     ).claims[0]?.answer;
@@ -361,6 +421,25 @@ describe("a claim", () => {
     expect(await giveBack(orderCode, 1, { claimId })).toEqual(["CLAIM_ANSWERED"]);
     expect(await findAnswer(orderCode)).toMatchObject({ outcome: "CREDITED", words: "Wrong size" });
     expect(await readClaims()).not.toContain(claimId);
+  });
+
+  test("is open again when its refund is given up, and gets another answer", async () => {
+    const { orderCode, claimId } = await claim("DAMAGED", consumer);
+    await hideFromGateway(orderCode);
+    expect(await giveBack(orderCode, 1, { claimId })).toEqual([]);
+    expect(await findAnswer(orderCode, consumer)).toMatchObject({ outcome: "CREDITED" });
+    expect((await waitForMail(`Our answer about order ${orderCode}`)).text).toContain("we credit it");
+    const [failed] = await listReturns(orderCode);
+    const variables = { orderCode, returnId: failed?.id, reason: "The card was closed" };
+    expect(await runAs(world, admin, { operation: "WithdrawReturn", variables })).toEqual([]);
+    expect(await readClaims()).toContain(claimId);
+    expect(await findAnswer(orderCode, consumer)).toBeNull();
+    const answer = { orderCode, claimId, outcome: "SENT_AGAIN", words: "A new one is on its way." };
+    expect(await runAs(world, admin, { operation: "AnswerClaim", variables: answer })).toEqual([]);
+    expect(await findAnswer(orderCode, consumer)).toMatchObject({ outcome: "SENT_AGAIN" });
+    expect(await readClaims()).not.toContain(claimId);
+    const readMail = async () => (await waitForMail(`Our answer about order ${orderCode}`)).text;
+    await expect.poll(readMail).toContain("A new one is on its way.");
   });
 
   test.each(["SENT_AGAIN", "REFUSED"])("is answered with %s, and the customer is told", async (outcome) => {

@@ -187,8 +187,8 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select id, account_id, 'Crowd', 1000, 1000, current_date, created_at from orders where ${isTenth} on conflict do nothing`,
   sql`insert into voucher_uses (voucher_id, order_id, account_id, cents, lapsed_cents, at)
     select id, id, account_id, 1000, 0, created_at from orders where ${isTenth}`,
-  sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at)
-    select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at from orders where ${isTenth}`,
+  sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at, is_open)
+    select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at, false from orders where ${isTenth}`,
   sql`insert into claim_answers (claim_id, order_id, account_id, outcome, words, user_id, at)
     select id, order_id, account_id, 'REFUSED', 'Crowd', user_id, at from order_claims on conflict do nothing`,
   sql`insert into order_returns (id, order_id, account_id, store_id, user_id, at, reason, key, request_hash, goods_cents, tax_cents,

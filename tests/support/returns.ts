@@ -1,6 +1,7 @@
 /** Returns and claims of orders that were invoiced, for tests that need only their state. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { expect } from "vitest";
 import type { Database } from "../../src/server/database.ts";
 import { cents } from "../../src/shared/money.ts";
 import { bookDocument } from "./billing.ts";
@@ -28,6 +29,16 @@ async function invoiceOrder(db: Database, orderCode: string): Promise<void> {
   const { accountId, amount, id: orderId, tax } = order;
   await bookDocument(db, { accountId, amount, orderId, taxCents: cents(tax) });
   if (order.isByCard) await bookDocument(db, { accountId, amount, orderId, kind: "PAYMENT", method: "CARD" });
+}
+
+/** A job raises the invoice after an order was handed over. */
+export async function waitForInvoice(db: Database, orderCode: string): Promise<void> {
+  const isInvoiced = async () => {
+    const { rows } = await sql`select from billing_documents d join orders o on o.id = d.order_id
+      where o.number = ${orderCode} and d.kind = 'INVOICE'`.execute(db);
+    return rows.length > 0;
+  };
+  await expect.poll(isInvoiced).toBe(true);
 }
 
 export async function insertClaim(db: Database, orderCode: string): Promise<string> {

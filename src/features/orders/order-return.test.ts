@@ -5,6 +5,7 @@ import { calculateTax, cents } from "../../shared/money.ts";
 import {
   countReturnable,
   findReturnStore,
+  needsStaff,
   planReturn,
   type ReturnedPart,
   type ReturnLine,
@@ -101,4 +102,12 @@ it("goods go back to the store that fulfils the order, or to a store of the pers
   expect(findReturnStore(order, null, ["2240"])).toBe("2226");
   expect(findReturnStore(order, ["2226", "2240"], ["2240"])).toBe("2226");
   expect(findReturnStore(order, ["2240"], ["2226", "2240"])).toBe("2240");
+});
+
+it("a refused return waits for staff at once, and one without an answer after 15 minutes", () => {
+  const at = new Date("2026-06-01T10:00:00Z");
+  const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+  expect(needsStaff({ status: "FAILED", at }, at)).toBe(true);
+  expect([15, 16].map((minutes) => needsStaff({ status: "ASKED", at }, after(minutes)))).toEqual([false, true]);
+  expect(needsStaff({ status: "BOOKED", at }, after(60))).toBe(false);
 });

@@ -19,6 +19,18 @@ export const returnMoves: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>
   WITHDRAWN: [],
 };
 
+const BOOKING_LIMIT_MS = 15 * 60_000;
+
+/** Returns that were asked for before this moment and are not booked wait for staff: nobody got an answer from the gateway. */
+export function calculateBookingLimit(now: Date): Date {
+  return new Date(now.getTime() - BOOKING_LIMIT_MS);
+}
+
+/** Whether staff must do something: the return was refused, or it is not booked for too long. */
+export function needsStaff({ status, at }: Pick<OrderReturn, "status" | "at">, now: Date): boolean {
+  return status === "FAILED" || (status === "ASKED" && at < calculateBookingLimit(now));
+}
+
 export interface ReturnInput {
   readonly lineNumber: number;
   readonly quantity: number;

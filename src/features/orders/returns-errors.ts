@@ -50,7 +50,12 @@ export const returnsErrors = {
   returnNotFound: {
     code: "RETURN_NOT_FOUND",
     field: "returnId",
-    message: "This order has no such return that failed. Reload the page.",
+    message: "This order has no such return that waits for you. Reload the page.",
+  },
+  noAnswer: {
+    code: "RETURN_WITHOUT_ANSWER",
+    field: "returnId",
+    message: "The gateway gave no answer, so the money may have moved. Try again before you give it up.",
   },
   claimNotFound: {
     code: "CLAIM_NOT_FOUND",

@@ -20,7 +20,7 @@ interface Services {
   readonly log: Log;
   readonly pool: ThreadPool;
   readonly publicUrl: string;
-  readonly payments: Pick<CardPayments, "refund">;
+  readonly payments: Pick<CardPayments, "read" | "refund">;
 }
 
 const REFRESH_HOLDS = "refresh-holds";

@@ -7,8 +7,9 @@ import type { Clock } from "../../../server/clock.ts";
 import { asStaff, type CommitWith, type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { Log } from "../../../server/log.ts";
 import { hashToken } from "../../../server/secrets.ts";
-import type { Result, UserError } from "../../../shared/result.ts";
-import type { CardPayments } from "../../cards/payment.ts";
+import type { Country } from "../../../shared/country.ts";
+import type { UserError } from "../../../shared/result.ts";
+import type { CardPayments, Payment } from "../../cards/payment.ts";
 import { findPayment } from "../../cards/server/payments.store.ts";
 import { type AuditAction, type AuditFields, describeChange } from "../../identity/audit.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
@@ -18,11 +19,17 @@ import { parseReason } from "../../identity/staff-accounts.ts";
 import { type SignedInViewer, toStaffTenant } from "../../identity/viewer.ts";
 import type { Order } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
-import { checkAnswer } from "../../orders/order-claim.ts";
-import { findReturnStore, formatSeenReturn, type OrderReturn, type ReturnInput } from "../../orders/order-return.ts";
+import { type AnsweredClaim, checkAnswer } from "../../orders/order-claim.ts";
+import {
+  findReturnStore,
+  formatSeenReturn,
+  needsStaff,
+  type OrderReturn,
+  type ReturnInput,
+} from "../../orders/order-return.ts";
 import { ordersErrors } from "../../orders/orders-errors.ts";
 import { returnsErrors } from "../../orders/returns-errors.ts";
-import { insertClaimAnswer } from "../../orders/server/claims.store.ts";
+import { insertClaimAnswer, listClaims } from "../../orders/server/claims.store.ts";
 import { insertEvent } from "../../orders/server/order-contents.store.ts";
 import {
   askAgain,
@@ -40,7 +47,7 @@ import { enterAccountOf, findOrderBy, lockOrder, selectOrderId } from "../../ord
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { type PlannedReturn, planOrderReturn } from "../plan-order-return.ts";
 import { findInvoiceOfOrder } from "./documents.store.ts";
-import { findReturnFacts } from "./order-books.store.ts";
+import { findOrderBooks, findReturnFacts } from "./order-books.store.ts";
 import { bookOrderRefunds } from "./order-refunds.steps.ts";
 import { bookReturn } from "./order-returns.steps.ts";
 
@@ -48,7 +55,7 @@ interface ReturnServices {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly payments: Pick<CardPayments, "refund">;
+  readonly payments: Pick<CardPayments, "read" | "refund">;
 }
 
 type Refusals = readonly UserError[];
@@ -66,6 +73,9 @@ interface ReturnRequest {
 }
 
 const MAX_KEY_LENGTH = 100;
+const LATE_MS = 60_000;
+const NO_ANSWER = "The gateway did not answer a refund; the job tries again.";
+const TOO_LITTLE_LEFT = "Less than this is left of the invoice, because of other credit notes or refunds.";
 
 export async function returnItems(
   services: ReturnServices,
@@ -183,86 +193,126 @@ async function settleNow(services: ReturnServices, returnId: string): Promise<vo
   );
 }
 
+interface Settling {
+  readonly order: Order;
+  readonly country: Country;
+  readonly returned: OrderReturn;
+}
+
 /** Safe to run late or twice. Throws if the gateway does not answer. */
 export async function settleReturn(services: ReturnServices, returnId: string): Promise<void> {
-  const { db, clock } = services;
+  const { db } = services;
   const returned = await findReturn(db, returnId);
   const order = returned && (await findOrderBy(db, "id", returned.orderId));
   if (!returned || !order || returned.status !== "ASKED") return;
-  if (returned.cardCents > 0 && !(await refundCard(services, order, returned))) return;
-  const country = await getCountry(db, order.country);
+  const settling = { order, returned, country: await getCountry(db, order.country) };
+  if (returned.cardCents === 0 || (await refundCard(services, settling))) await bookAsked(services, settling);
+}
+
+async function bookAsked({ db, clock }: ReturnServices, { order, country, returned }: Settling): Promise<void> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     await Promise.all([lockOrder(tx, everyOrder, order.number), lockAccount(tx, order.accountId)]);
     if (returned.cardCents > 0) return bookOrderRefunds(tx, order, { country, at });
-    const [asked, invoice] = await Promise.all([findAskedReturn(tx, order.id), findInvoiceOfOrder(tx, order.id)]);
-    if (asked?.id === returnId && invoice !== null) await bookReturn(tx, { order, invoice, country, at }, asked);
+    const [asked, invoice, books] = await Promise.all([
+      findAskedReturn(tx, order.id),
+      findInvoiceOfOrder(tx, order.id),
+      findOrderBooks(tx, order.id),
+    ]);
+    if (asked?.id !== returned.id || invoice === null) return;
+    if (asked.goodsCents > books.soldCents) return markFailed(tx, asked, TOO_LITTLE_LEFT);
+    await bookReturn(tx, { order, invoice, country, at }, asked);
   });
 }
 
-/** False if the gateway refused. The return then waits in the queue of staff. */
-async function refundCard({ db, payments }: ReturnServices, order: Order, returned: OrderReturn): Promise<boolean> {
+/** False if it was refused, so that it waits in the queue of staff, or if it is booked already. */
+async function refundCard(services: ReturnServices, settling: Settling): Promise<boolean> {
+  const { db, payments } = services;
+  const { order, returned } = settling;
   const payment = order.paymentId && (await findPayment(db, order.accountId, order.paymentId));
   if (!payment) throw new Error(`Order ${order.number} has no card payment.`);
+  if (await wasRefunded(services, settling, payment)) return false;
+  const { soldCents } = await findOrderBooks(db, order.id);
   const key = `return-${returned.id}-${returned.attempt}`;
-  const answer = await payments.refund(payment, { amountCents: returned.cardCents, key });
-  if (answer.kind === "unknown") throw new Error("The gateway did not answer a refund; the job tries again.");
+  const answer =
+    returned.goodsCents > soldCents
+      ? ({ kind: "refused", message: TOO_LITTLE_LEFT } as const)
+      : await payments.refund(payment, { amountCents: returned.cardCents, key });
+  if (answer.kind === "unknown") throw new Error(NO_ANSWER);
   if (answer.kind === "done") return true;
   const problem = "message" in answer ? answer.message : "The gateway refused the refund.";
   await inTransaction(db, async (tx, commitWith) => commitWith(markFailed(tx, returned, problem)));
   return false;
 }
 
-interface FailedReturn {
+/** The gateway forgets a key after a day. So a late try first finds out whether the money of the return went back before. */
+async function wasRefunded(services: ReturnServices, settling: Settling, payment: Payment): Promise<boolean> {
+  const { id, at } = settling.returned;
+  if (services.clock.now().getTime() - at.getTime() < LATE_MS) return false;
+  if ((await services.payments.read(payment)).kind === "unknown") throw new Error(NO_ANSWER);
+  await bookAsked(services, settling);
+  return (await findReturn(services.db, id))?.status !== "ASKED";
+}
+
+interface UnbookedReturn {
   /** The number of the order. */
   readonly number: string;
   readonly returnId: string;
 }
 
-/** The transaction of staff with a return that the gateway refused. */
-async function changeFailed(
+interface OpenReturn extends OpenTransaction {
+  readonly order: Order;
+  readonly found: OrderReturn;
+  readonly returns: readonly OrderReturn[];
+  readonly claims: readonly AnsweredClaim[];
+  readonly at: Date;
+}
+
+/** The transaction of staff with a return that waits for them. */
+async function changeUnbooked(
   { db, clock }: ReturnServices,
-  { viewer, number, returnId }: FailedReturn & { readonly viewer: SignedInViewer },
-  change: (
-    open: OpenTransaction & { order: Order; failed: OrderReturn; others: readonly OrderReturn[]; at: Date },
-  ) => Refusals,
+  { viewer, number, returnId }: UnbookedReturn & { readonly viewer: SignedInViewer },
+  change: (open: OpenReturn) => Refusals,
 ): Promise<Refusals> {
   const at = clock.now();
   return asStaff(db, toStaffTenant(viewer), async (tx, commitWith) => {
     const scope = { ...everyOrder, storeIds: viewer.user.storeIds };
     const orderId = selectOrderId(scope, number);
-    const [order, may, , returns] = await Promise.all([
+    const [order, may, , returns, claims] = await Promise.all([
       lockOrder(tx, scope, number),
       lockRights(tx, viewer),
       viewer.user.storeIds === null ? null : enterAccountOf(tx, orderId),
       listReturns(tx, orderId),
+      listClaims(tx, orderId),
     ]);
     if (order === null || may.staff.returns === "none") return [ordersErrors.orderNotFound];
-    const failed = returns.find(({ id, status }) => id === returnId && status === "FAILED");
-    if (failed === undefined) return [returnsErrors.returnNotFound];
-    return change({ tx, commitWith, order, failed, others: returns, at });
+    const found = returns.find((each) => each.id === returnId && needsStaff(each, at));
+    if (found === undefined) return [returnsErrors.returnNotFound];
+    return change({ tx, commitWith, order, found, returns, claims, at });
   });
 }
 
-/** Asks the gateway once more for a refund that it refused. */
+/** Asks the gateway once more. Only after a refusal the request is a new one: without an answer the money may have moved. */
 export async function retryReturn(
   services: ReturnServices,
   viewer: SignedInViewer,
-  given: FailedReturn,
+  given: UnbookedReturn,
 ): Promise<Refusals> {
-  const refusals = await changeFailed(
+  const refusals = await changeUnbooked(
     services,
     { viewer, ...given },
-    ({ tx, commitWith, order, failed, others, at }) => {
-      if (others.some(({ status }) => status === "ASKED")) return [returnsErrors.underWay];
+    ({ tx, commitWith, order, found, returns, at }) => {
+      if (returns.some(({ id, status }) => status === "ASKED" && id !== found.id)) return [returnsErrors.underWay];
+      const isRefused = found.status === "FAILED";
+      const attempt = isRefused ? found.attempt + 1 : found.attempt;
+      if (isRefused) commitWith(askAgain(tx, found));
       commitWith(
-        askAgain(tx, failed),
-        queueReturnSettling(tx, failed.id, at),
+        queueReturnSettling(tx, found.id, at),
         audit(tx, viewer, {
-          ...{ order, at, storeId: failed.storeId, action: "RETURN_TRIED_AGAIN" },
+          ...{ order, at, storeId: found.storeId, action: "RETURN_TRIED_AGAIN" },
           ...describeChange(
-            { refund: "Refused", attempt: failed.attempt },
-            { refund: "Asked", attempt: failed.attempt + 1 },
+            { refund: isRefused ? "Refused" : "No answer", attempt: found.attempt },
+            { refund: "Asked", attempt },
           ),
         }),
       );
@@ -273,20 +323,27 @@ export async function retryReturn(
   return refusals;
 }
 
-/** Gives up a refund that the gateway refused. Its units can be returned again. */
+/** Gives up a return that was refused. Its units can be returned again, and the claim that it answered is open again. */
 export async function withdrawReturn(
   services: ReturnServices,
   viewer: SignedInViewer,
-  { reason: typed, ...given }: FailedReturn & { readonly reason: string },
+  { reason: typed, ...given }: UnbookedReturn & { readonly reason: string },
 ): Promise<Refusals> {
-  const reason: Result<string, UserError> = parseReason(typed);
+  const reason = parseReason(typed);
   if (!reason.ok) return reason.refusals;
-  return changeFailed(services, { viewer, ...given }, ({ tx, commitWith, order, failed, at }) => {
+  return changeUnbooked(services, { viewer, ...given }, ({ tx, commitWith, order, found, claims, at }) => {
+    if (found.status !== "FAILED") return [returnsErrors.noAnswer];
+    const isAnswer = claims.some(({ answer }) => answer?.returnId === found.id);
+    const text = "The money of a claim could not be given back, so the claim is open again.";
+    if (isAnswer) commitWith(insertEvent(tx, order, { at, kind: "CLAIM_ANSWERED", userId: viewer.user.id, text }));
     commitWith(
-      markWithdrawn(tx, failed.id),
+      markWithdrawn(tx, found.id),
       audit(tx, viewer, {
-        ...{ order, at, storeId: failed.storeId, action: "RETURN_WITHDRAWN", reason: reason.value },
-        ...describeChange({ refund: "Refused" }, { refund: "Given up" }),
+        ...{ order, at, storeId: found.storeId, action: "RETURN_WITHDRAWN", reason: reason.value },
+        ...describeChange(
+          { refund: "Refused", ...(isAnswer && { claim: "Credited" }) },
+          { refund: "Given up", ...(isAnswer && { claim: "Open" }) },
+        ),
       }),
     );
     return [];

@@ -49,7 +49,7 @@ export async function writeReturnMail(services: MailServices, returnId: string):
 
 export async function writeClaimAnswerMail(services: MailServices, claimId: string): Promise<void> {
   const claim = await findClaim(services.db, claimId);
-  if (claim === null) return;
-  const mail = { orderId: claim.orderId, key: `claim-answer:${claimId}` };
+  if (claim === null || claim.answer === null) return;
+  const mail = { orderId: claim.orderId, key: `claim-answer:${claimId}:${claim.answer.at.toISOString()}` };
   await writeMails(services, mail, (facts) => writeAnswerLetter({ ...facts, claim }));
 }

@@ -6,6 +6,7 @@ import type { OrderLine } from "../order.ts";
 import { type ClaimAnswer, claimOutcomes, claimProblems } from "../order-claim.ts";
 import {
   countReturnable,
+  needsStaff,
   type OrderReturn,
   type ReturnedPart,
   type ReturnLine,
@@ -98,7 +99,11 @@ const StaffReturnObject = builder.objectRef<ShownReturn>("StaffOrderReturn").imp
   description: "A return as staff see it.",
   fields: (t) => ({
     shown: t.field({ type: OrderReturnObject, resolve: (shown) => shown }),
-    problem: t.exposeString("problem", { nullable: true, description: "Why the gateway refused the refund." }),
+    problem: t.exposeString("problem", { nullable: true, description: "Why it was refused." }),
+    needsStaff: t.boolean({
+      description: "It was refused, or it is not booked for 15 minutes.",
+      resolve: (shown, _arguments, { clock }) => needsStaff(shown, clock.now()),
+    }),
   }),
 });
 

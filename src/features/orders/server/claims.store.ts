@@ -27,6 +27,7 @@ declare module "../../../server/database.ts" {
       return_id: string | null;
       user_id: string;
       at: Date;
+      is_withdrawn: Generated<boolean>;
     };
   }
 }
@@ -43,7 +44,7 @@ export async function insertClaim(
     .execute();
 }
 
-/** A claim is answered once. A trigger takes it out of the queue. */
+/** A claim has one valid answer. A trigger takes it out of the queue. */
 export async function insertClaimAnswer(
   tx: Transaction,
   { id: orderId, accountId }: Pick<Order, "id" | "accountId">,
@@ -73,7 +74,7 @@ function selectClaims(condition: RawBuilder<unknown>): RawBuilder<ClaimRow> {
   return sql<ClaimRow>`select c.id, c.problem, c.quantity, c.at, c.place as "lineNumber", c.words as description,
       c.user_id as "userId", c.order_id as "orderId", case when a.claim_id is not null then json_build_object(
         'outcome', a.outcome, 'words', a.words, 'returnId', a.return_id, 'userId', a.user_id, 'at', a.at) end as answer
-    from order_claims c left join claim_answers a on a.claim_id = c.id where ${condition}`;
+    from order_claims c left join claim_answers a on a.claim_id = c.id and not a.is_withdrawn where ${condition}`;
 }
 
 function toClaim({ answer, ...claim }: ClaimRow): AnsweredClaim & { readonly orderId: string } {

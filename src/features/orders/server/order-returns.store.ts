@@ -178,7 +178,7 @@ export async function markWithdrawn(tx: Transaction, id: string): Promise<void> 
   await tx.updateTable("order_returns").set({ status: "WITHDRAWN" }).where("id", "=", id).execute();
 }
 
-/** Returns whose refund the gateway refused, as a part of another statement. */
-export function selectFailedReturns(): RawBuilder<unknown> {
-  return sql`(select * from order_returns where status = 'FAILED')`;
+/** Returns that were refused, or that were asked for before a moment and are not booked, as a part of another statement. */
+export function selectUnbookedReturns(before: Date): RawBuilder<unknown> {
+  return sql`(select * from order_returns where status in ('ASKED', 'FAILED') and (status = 'FAILED' or at < ${before}))`;
 }

@@ -1,9 +1,10 @@
 /** What waits for staff with orders, in the columns of `TaskRow`, as parts of other statements. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TaskScope } from "../../../shared/task-row.ts";
+import { calculateBookingLimit } from "../order-return.ts";
 import { isBackOrdered } from "./back-orders.store.ts";
 import { selectOpenClaims } from "./claims.store.ts";
-import { selectFailedReturns } from "./order-returns.store.ts";
+import { selectUnbookedReturns } from "./order-returns.store.ts";
 import { selectOrders } from "./orders.store.ts";
 import { isReservedIn, shipmentUnitsColumn } from "./reservations.store.ts";
 import { selectShipments } from "./shipments.store.ts";
@@ -77,12 +78,12 @@ export function selectClaims(scope: TaskScope): RawBuilder<unknown> {
     join lateral ${selectOrders(sql`orders.id = c.order_id and ${isOfStores(scope)}`)} as o on true)`;
 }
 
-/** Refunds of returns that the gateway refused. */
+/** Returns that were refused, or that nobody got an answer for. */
 export function selectReturnsFailed(scope: TaskScope): RawBuilder<unknown> {
   return sql`(select r.id::text as id, o.number as title, o.number as reference, o.account_id as "accountId",
-      null::text as customer, r.problem as detail, r.status, null::integer as units, r.store_id as "storeId",
+      null::text as customer, coalesce(r.problem, '') as detail, r.status, null::integer as units, r.store_id as "storeId",
       r.at as since, null::text as due
-    from ${selectFailedReturns()} as r
+    from ${selectUnbookedReturns(calculateBookingLimit(scope.now))} as r
     join lateral ${selectOrders(sql`orders.id = r.order_id and ${isOfStores(scope)}`)} as o on true)`;
 }
 

@@ -77,6 +77,7 @@ export const GetStaffOrder = graphql(`
             pointsBack
           }
           problem
+          needsStaff
         }
         claims {
           id

@@ -14,7 +14,7 @@ type StaffReturn = StaffOrder["returns"][number];
 const statuses = {
   ASKED: { label: "Being booked", tone: "info" },
   BOOKED: { label: "Booked", tone: "success" },
-  FAILED: { label: "Refund refused", tone: "danger" },
+  FAILED: { label: "Refused", tone: "danger" },
   WITHDRAWN: { label: "Given up", tone: "neutral" },
 } as const;
 
@@ -30,7 +30,7 @@ export function ReturnsPanel({ order }: { order: StaffOrder }) {
   );
 }
 
-function ReturnRow({ order, returned: { shown, problem } }: { order: StaffOrder; returned: StaffReturn }) {
+function ReturnRow({ order, returned: { shown, problem, needsStaff } }: { order: StaffOrder; returned: StaffReturn }) {
   const { status, items, goods, card, pointsBack, reason, date } = shown;
   const findName = (id: string) => order.returnableLines.find(({ itemId }) => itemId === id)?.name ?? "";
   const amount = card.value > 0 ? `${card.formattedValue} to the card` : goods.formattedValue;
@@ -49,22 +49,26 @@ function ReturnRow({ order, returned: { shown, problem } }: { order: StaffOrder;
       <p className="text-sm wrap-break-word text-ink-muted">
         {reason} · <StoreTime at={date} timezone={order.timeZone ?? undefined} />
       </p>
-      {status === "FAILED" && <FailedReturn order={order} returnId={shown.id} problem={problem} />}
+      {needsStaff && <UnbookedReturn order={order} shown={shown} problem={problem} />}
     </li>
   );
 }
 
-interface FailedReturnProps {
+interface UnbookedReturnProps {
   order: StaffOrder;
-  returnId: string;
+  shown: StaffReturn["shown"];
   problem: string | null;
 }
 
-/** The money did not move. Staff ask the gateway again, or pay in another way and give the refund up. */
-function FailedReturn({ order, returnId, problem }: FailedReturnProps) {
+/** After a refusal no money has moved: staff ask again, or pay in another way and give the return up. Without an answer they only ask again. */
+function UnbookedReturn({ order, shown: { id: returnId, status }, problem }: UnbookedReturnProps) {
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="danger">The card was not refunded. The gateway says: {problem}</Notice>
+      <Notice tone="danger">
+        {status === "FAILED"
+          ? `Nothing was given back: ${problem}`
+          : "Nobody knows yet whether the money went back. Trying again never pays twice."}
+      </Notice>
       {order.canAnswer && (
         <div className="flex flex-wrap items-end gap-3">
           <ApiForm action="/api/staff/orders/return/retry/">
@@ -77,35 +81,46 @@ function FailedReturn({ order, returnId, problem }: FailedReturnProps) {
               </>
             )}
           </ApiForm>
-          <ApiForm
-            action="/api/staff/orders/return/withdraw/"
-            fields={["reason"]}
-            className="flex min-w-0 flex-1 flex-wrap items-end gap-3"
-          >
-            {({ pending, errors }) => (
-              <>
-                <ReturnIds orderCode={order.orderCode} returnId={returnId} />
-                <TextField
-                  label="Why you give it up"
-                  name="reason"
-                  required
-                  maxLength={maxReasonLength}
-                  error={errors.reason}
-                  className="min-w-48 flex-1"
-                />
-                <Button type="submit" pending={pending}>
-                  Give it up
-                </Button>
-              </>
-            )}
-          </ApiForm>
+          {status === "FAILED" && <WithdrawForm orderCode={order.orderCode} returnId={returnId} />}
         </div>
       )}
     </div>
   );
 }
 
-function ReturnIds({ orderCode, returnId }: { orderCode: string; returnId: string }) {
+interface ReturnIdsProps {
+  orderCode: string;
+  returnId: string;
+}
+
+function WithdrawForm(ids: ReturnIdsProps) {
+  return (
+    <ApiForm
+      action="/api/staff/orders/return/withdraw/"
+      fields={["reason"]}
+      className="flex min-w-0 flex-1 flex-wrap items-end gap-3"
+    >
+      {({ pending, errors }) => (
+        <>
+          <ReturnIds {...ids} />
+          <TextField
+            label="Why you give it up"
+            name="reason"
+            required
+            maxLength={maxReasonLength}
+            error={errors.reason}
+            className="min-w-48 flex-1"
+          />
+          <Button type="submit" pending={pending}>
+            Give it up
+          </Button>
+        </>
+      )}
+    </ApiForm>
+  );
+}
+
+function ReturnIds({ orderCode, returnId }: ReturnIdsProps) {
   return (
     <>
       <input type="hidden" name="orderCode" value={orderCode} />
