@@ -143,7 +143,7 @@ create table claim_answers (
 );
 create unique index claim_answers_one_valid on claim_answers (claim_id) where not is_withdrawn;
 create index claim_answers_by_order on claim_answers (order_id);
-create index claim_answers_by_return on claim_answers (return_id) where return_id is not null;
+create index claim_answers_by_return on claim_answers (return_id);
 comment on table claim_answers is 'How staff answered a claim of a customer. Only the end of its return changes an answer.';
 create trigger claim_answers_stay before delete or truncate on claim_answers
   for each statement execute function refuse_change();

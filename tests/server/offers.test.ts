@@ -226,13 +226,13 @@ test("returned lines take back what offers gave for them, and nothing that was g
   const order = getPlacedOrder(await client.order()).id;
   await completeOrders();
   await expect.poll(() => sumBonus(order)).toBe(1_000);
-  const lineOf = async (sku: string) =>
+  const findLine = async (sku: string) =>
     (
       await readRow<{ place: number }>(sql`select l.place from order_lines l join orders o on o.id = l.order_id
         where o.number = ${order} and l.sku = ${sku}`)
     ).place;
   const giveBack = async (sku: string, quantity: number) => {
-    const lines = [{ itemId: String(await lineOf(sku)), quantity }];
+    const lines = [{ itemId: String(await findLine(sku)), quantity }];
     const variables = { orderCode: order, lines, reason: "Wrong size", seen: "", idempotencyKey: `${sku} ${quantity}` };
     expect(await runAs(world, "admin.au@trestle.test", { operation: "ReturnItems", variables })).toEqual([]);
     await waitForSettlings(db);

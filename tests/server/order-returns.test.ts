@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { bookRefund } from "../../src/features/billing/server/invoices.actions.ts";
 import { settleReturn } from "../../src/features/billing/server/order-returns.actions.ts";
-import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { cents } from "../../src/shared/money.ts";
 import { balanced, bookDocument, getAccountId, moveToNewAccount, readBooks } from "../support/billing.ts";
 import { connectSandbox } from "../support/connect-sandbox.ts";
 import { runAs } from "../support/counter.ts";
+import { invoicedOrders, selectPaymentId } from "../support/invoiced-orders.ts";
 import { setMember } from "../support/membership.ts";
 import { readData } from "../support/operation-client.ts";
 import { brush, getPlacedOrder, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
@@ -18,7 +18,10 @@ import { endOffers, findPoints, givePoints, takePoints } from "../support/points
 import { findVoucherLeft, giveVoucher } from "../support/vouchers.ts";
 
 const world = await orderWorld({ surchargeBasisPoints: 90 });
-const { server, fillCart, openClient, reserveCard, readRow, waitForMail } = world;
+const { server, fillCart, openClient, readRow, waitForMail } = world;
+const { placeInvoiced, listKinds, readMoney, listReturns, readCash, listMovedBooks, readRefunded, ...orders } =
+  invoicedOrders(world);
+const { hideFromGateway, showToGateway, listTasks } = orders;
 const { db } = server;
 const admin = "admin.au@trestle.test";
 const full = "full.au@trestle.test";
@@ -28,89 +31,12 @@ const accountId = await moveToNewAccount(db, full);
 const gateway = await connectSandbox(server, consumer);
 await endOffers(db);
 
-interface Tender {
-  readonly byCard?: boolean;
-  readonly usesPoints?: boolean;
-  readonly voucherId?: string;
-}
-
-/** An order of three brushes that was handed over and invoiced. */
-async function placeInvoiced(email: string, { byCard = false, usesPoints = false, voucherId = "" }: Tender = {}) {
-  const client = await fillCart(email, 3);
-  if (usesPoints) await client.change("customerCartApplyRedeemPoints", {});
-  if (voucherId !== "") await client.change("CustomerCartUseVoucher", { voucherId });
-  if (byCard) await reserveCard(client);
-  const orderCode = getPlacedOrder(await client.order({ isPayByCC: byCard })).id;
-  for (const minutes of [3, 10]) await advanceDemoOrders({ db, clock: minutesAhead(minutes) });
-  await expect.poll(() => listKinds(orderCode)).toContain("INVOICE");
-  return orderCode;
-}
-
-const listKinds = async (orderCode: string) => {
-  const { rows } = await sql<{ kind: string }>`select d.kind from billing_documents d join orders o on o.id = d.order_id
-    where o.number = ${orderCode} order by d.kind`.execute(db);
-  return rows.map(({ kind }) => kind);
-};
-
-interface OrderRow {
-  readonly goods: number;
-  readonly tax: number;
-  readonly total: number;
-  readonly surcharge: number;
-}
-
-const readMoney = (orderCode: string) =>
-  readRow<OrderRow>(sql`select (subtotal_cents + subtotal_tax_cents)::integer as goods, subtotal_tax_cents::integer as tax,
-    total_cents::integer as total, surcharge_cents::integer as surcharge from orders where number = ${orderCode}`);
-
-interface ReturnRow {
-  readonly id: string;
-  readonly status: string;
-  readonly goods: number;
-  readonly card: number;
-  readonly attempt: number;
-}
-
-const listReturns = async (orderCode: string) =>
-  (
-    await sql<ReturnRow>`select r.id, r.status, r.goods_cents::integer as goods, r.card_cents::integer as card, r.attempt
-      from order_returns r join orders o on o.id = r.order_id where o.number = ${orderCode} order by r.at`.execute(db)
-  ).rows;
-
-const readCash = async (orderCode: string) =>
-  (
-    await readRow<{ cash: number }>(sql`select coalesce(sum(e.cents), 0)::integer as cash from ledger_entries e
-      join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
-      join orders o on o.id = d.order_id where o.number = ${orderCode} and e.book = 'CASH'`)
-  ).cash;
-
-/** The books that the documents of an order moved, without those that are back at zero. */
-const listMovedBooks = async (orderCode: string) =>
-  (
-    await sql<{ book: string }>`select e.book from ledger_entries e join ledger_postings p on p.id = e.posting_id
-      join billing_documents d on d.id = p.document_id join orders o on o.id = d.order_id
-      where o.number = ${orderCode} group by e.book having sum(e.cents) <> 0 order by e.book`.execute(db)
-  ).rows.map(({ book }) => book);
-
-const readRefunded = async (orderCode: string) =>
-  (
-    await readRow<{ refunded: number }>(sql`select p.refunded_cents::integer as refunded from payments p
-      join orders o on o.payment_id = p.id where o.number = ${orderCode}`)
-  ).refunded;
-
 const toVariables = (orderCode: string, quantity: number, more: object = {}) => ({
   ...{ orderCode, lines: [{ itemId: "1", quantity }], reason: "Wrong size", seen: "" },
   ...{ idempotencyKey: randomUUID(), ...more },
 });
 const giveBack = (orderCode: string, quantity: number, more: object = {}) =>
   runAs(world, admin, { operation: "ReturnItems", variables: toVariables(orderCode, quantity, more) });
-
-const selectPaymentId = (orderCode: string) => sql`(select payment_id from orders where number = ${orderCode})`;
-/** The gateway does not know the payment under another id, so it refuses the refund. */
-const hideFromGateway = (orderCode: string) =>
-  sql`update payments set intent_id = 'pi_x' || intent_id where id = ${selectPaymentId(orderCode)}`.execute(db);
-const showToGateway = (orderCode: string) =>
-  sql`update payments set intent_id = substr(intent_id, 5) where id = ${selectPaymentId(orderCode)}`.execute(db);
 
 const readStock = async () =>
   (await readRow<{ units: number }>(sql`select sum(on_hand)::integer as units from stock where sku = ${brush}`)).units;
@@ -282,13 +208,7 @@ describe("an order by card", () => {
   });
 
   /** The orders with returns that staff must look at. */
-  const listFailed = async () =>
-    (
-      await readData<{ staffQueue: { queue: { tasks: { title: string }[] } | null } }>(server, admin, {
-        operation: "GetStaffQueue",
-        variables: { queue: "RETURNS_FAILED", storeId: "" },
-      })
-    ).staffQueue.queue?.tasks.map(({ title }) => title);
+  const listFailed = async () => (await listTasks("RETURNS_FAILED")).map(({ title }) => title);
 
   test("waits in a queue when the gateway refuses, and is booked when it is tried again", async () => {
     const orderCode = await placeInvoiced(consumer, { byCard: true });
@@ -389,13 +309,7 @@ describe("an order by card", () => {
 });
 
 describe("a claim", () => {
-  const readClaims = async () =>
-    (
-      await readData<{ staffQueue: { queue: { tasks: { id: string }[] } | null } }>(server, admin, {
-        operation: "GetStaffQueue",
-        variables: { queue: "CLAIMS", storeId: "" },
-      })
-    ).staffQueue.queue?.tasks.map(({ id }) => id);
+  const readClaims = async () => (await listTasks("CLAIMS")).map(({ id }) => id);
 
   async function claim(problem: string, email = full): Promise<{ orderCode: string; claimId: string }> {
     const orderCode = await placeInvoiced(email, { byCard: email !== full });

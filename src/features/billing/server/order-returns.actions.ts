@@ -4,7 +4,15 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
-import { asStaff, type CommitWith, type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import {
+  asStaff,
+  type CommitWith,
+  type Database,
+  EVERY_ACCOUNT,
+  inTransaction,
+  readAsTenant,
+  type Transaction,
+} from "../../../server/database.ts";
 import type { Log } from "../../../server/log.ts";
 import { hashToken } from "../../../server/secrets.ts";
 import type { Country } from "../../../shared/country.ts";
@@ -43,8 +51,9 @@ import {
   markWithdrawn,
 } from "../../orders/server/order-returns.store.ts";
 import { queueClaimAnswerMail, queueReturnSettling } from "../../orders/server/orders.steps.ts";
-import { enterAccountOf, findOrderBy, lockOrder, selectOrderId } from "../../orders/server/orders.store.ts";
+import { enterOrderAccount, findOrderBy, lockOrder, selectOrderId } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
+import type { OrderBooks } from "../order-refund.ts";
 import { type PlannedReturn, planOrderReturn } from "../plan-order-return.ts";
 import { findInvoiceOfOrder } from "./documents.store.ts";
 import { findOrderBooks, findReturnFacts } from "./order-books.store.ts";
@@ -94,7 +103,7 @@ export async function returnItems(
     const [order, may, , facts, known] = await Promise.all([
       lockOrder(tx, scope, number),
       lockRights(tx, viewer),
-      viewer.user.storeIds === null ? null : enterAccountOf(tx, orderId),
+      viewer.user.storeIds === null ? null : enterOrderAccount(tx, orderId),
       findReturnFacts(tx, orderId),
       findReturnHash(tx, orderId, key),
     ]);
@@ -194,6 +203,7 @@ async function settleNow(services: ReturnServices, returnId: string): Promise<vo
 }
 
 interface Settling {
+  readonly books: OrderBooks;
   readonly order: Order;
   readonly country: Country;
   readonly returned: OrderReturn;
@@ -203,9 +213,13 @@ interface Settling {
 export async function settleReturn(services: ReturnServices, returnId: string): Promise<void> {
   const { db } = services;
   const returned = await findReturn(db, returnId);
-  const order = returned && (await findOrderBy(db, "id", returned.orderId));
-  if (!returned || !order || returned.status !== "ASKED") return;
-  const settling = { order, returned, country: await getCountry(db, order.country) };
+  if (returned === null || returned.status !== "ASKED") return;
+  const { orderId } = returned;
+  const [order, books] = await readAsTenant(db, EVERY_ACCOUNT, (tx) =>
+    Promise.all([findOrderBy(tx, "id", orderId), findOrderBooks(tx, orderId)]),
+  );
+  if (order === null) return;
+  const settling = { order, books, returned, country: await getCountry(db, order.country) };
   if (returned.cardCents === 0 || (await refundCard(services, settling))) await bookAsked(services, settling);
 }
 
@@ -228,14 +242,13 @@ async function bookAsked({ db, clock }: ReturnServices, { order, country, return
 /** False if it was refused, so that it waits in the queue of staff, or if it is booked already. */
 async function refundCard(services: ReturnServices, settling: Settling): Promise<boolean> {
   const { db, payments } = services;
-  const { order, returned } = settling;
+  const { order, books, returned } = settling;
   const payment = order.paymentId && (await findPayment(db, order.accountId, order.paymentId));
   if (!payment) throw new Error(`Order ${order.number} has no card payment.`);
   if (await wasRefunded(services, settling, payment)) return false;
-  const { soldCents } = await findOrderBooks(db, order.id);
   const key = `return-${returned.id}-${returned.attempt}`;
   const answer =
-    returned.goodsCents > soldCents
+    returned.goodsCents > books.soldCents
       ? ({ kind: "refused", message: TOO_LITTLE_LEFT } as const)
       : await payments.refund(payment, { amountCents: returned.cardCents, key });
   if (answer.kind === "unknown") throw new Error(NO_ANSWER);
@@ -281,7 +294,7 @@ async function changeUnbooked(
     const [order, may, , returns, claims] = await Promise.all([
       lockOrder(tx, scope, number),
       lockRights(tx, viewer),
-      viewer.user.storeIds === null ? null : enterAccountOf(tx, orderId),
+      viewer.user.storeIds === null ? null : enterOrderAccount(tx, orderId),
       listReturns(tx, orderId),
       listClaims(tx, orderId),
     ]);

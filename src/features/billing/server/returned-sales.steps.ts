@@ -18,7 +18,7 @@ import type { BillingDocument } from "../billing.ts";
 import { type OrderBooks, type RefundParts, sumRefund } from "../order-refund.ts";
 import { insertAllocations } from "./documents.store.ts";
 import { sumUnearned } from "./order-books.store.ts";
-import { postDocument } from "./post-document.steps.ts";
+import { insertEntries, insertNewDocument, postDocument } from "./post-document.steps.ts";
 
 export interface ReturnedSale {
   readonly order: Order;
@@ -40,11 +40,17 @@ export async function postCardReturn(tx: Transaction, sale: CardSale): Promise<B
   const amountCents = sumRefund(parts);
   const common = { ...toCommon(sale), amountCents, orderId, words };
   const { taxCents, surcharge } = parts;
-  const note = await postDocument(tx, { ...common, kind: "CREDIT_NOTE", taxCents, surcharge, invoiceId: invoice.id });
   const rewardsCents = cents(parts.pointsCents + parts.voucherCents);
-  const refund = await postDocument(tx, { ...common, kind: "REFUND", rewardsCents });
+  const [note, refund] = await Promise.all([
+    insertNewDocument(tx, { ...common, kind: "CREDIT_NOTE", taxCents, surcharge, invoiceId: invoice.id }),
+    insertNewDocument(tx, { ...common, kind: "REFUND", rewardsCents }),
+  ]);
   const settled = { creditId: note.id, debitId: refund.id, cents: amountCents };
-  await insertAllocations(tx, { accountId, at, accountPaymentId: null }, [settled]);
+  await Promise.all([
+    insertEntries(tx, note, { at, surcharge }),
+    insertEntries(tx, refund, { at, rewardsCents }),
+    insertAllocations(tx, { accountId, at, accountPaymentId: null }, [settled]),
+  ]);
   return note;
 }
 
@@ -81,8 +87,10 @@ export async function settleRewards(
     await returnPoints(tx, { accountId, movementId, amount: parts.pointsBack, at, cause });
   const refundedCents =
     order.payBy === "CARD" ? order.totalCents - books.cashCents + cardCents : await sumUnearned(tx, orderId);
-  const taken = await takeBackEarned(tx, order, { refundedCents, at });
-  await queueOfferSettling(tx, { number, because: "REFUNDED" });
+  const [taken] = await Promise.all([
+    takeBackEarned(tx, order, { refundedCents, at }),
+    queueOfferSettling(tx, { number, because: "REFUNDED" }),
+  ]);
   return taken;
 }
 

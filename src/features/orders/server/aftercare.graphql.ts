@@ -6,6 +6,7 @@ import type { OrderLine } from "../order.ts";
 import { type ClaimAnswer, claimOutcomes, claimProblems } from "../order-claim.ts";
 import {
   countReturnable,
+  formatReturnedLines,
   needsStaff,
   type OrderReturn,
   type ReturnedPart,
@@ -95,10 +96,18 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   }),
 }));
 
-const StaffReturnObject = builder.objectRef<ShownReturn>("StaffOrderReturn").implement({
+interface StaffReturn extends ShownReturn {
+  readonly orderLines: readonly OrderLine[];
+}
+
+const StaffReturnObject = builder.objectRef<StaffReturn>("StaffOrderReturn").implement({
   description: "A return as staff see it.",
   fields: (t) => ({
     shown: t.field({ type: OrderReturnObject, resolve: (shown) => shown }),
+    units: t.string({
+      description: "Such as: 2 × Cutter Brush, 63 mm.",
+      resolve: ({ lines, orderLines }) => formatReturnedLines(lines, orderLines),
+    }),
     problem: t.exposeString("problem", { nullable: true, description: "Why it was refused." }),
     needsStaff: t.boolean({
       description: "It was refused, or it is not booked for 15 minutes.",
@@ -133,7 +142,8 @@ builder.objectFields(StaffOrderObject, (t) => ({
   claims: t.field({ type: [OrderClaimObject], resolve: ({ claims }) => [...claims] }),
   returns: t.field({
     type: [StaffReturnObject],
-    resolve: ({ returns, country }) => toShown(returns, country),
+    resolve: ({ returns, country, lines: orderLines }) =>
+      toShown(returns, country).map((shown) => ({ ...shown, orderLines })),
   }),
   returnableLines: t.field({
     type: [ReturnableLineObject],

@@ -12,7 +12,7 @@ import { ordersErrors } from "../orders-errors.ts";
 import { insertClaimAnswer, listClaims } from "./claims.store.ts";
 import { insertEvent } from "./order-contents.store.ts";
 import { queueClaimAnswerMail } from "./orders.steps.ts";
-import { enterAccountOf, lockOrder, selectOrderId } from "./orders.store.ts";
+import { enterOrderAccount, lockOrder, selectOrderId } from "./orders.store.ts";
 
 interface AnswerInput {
   /** The number of the order. */
@@ -41,7 +41,7 @@ export function answerClaim(
     const [order, may, , claims] = await Promise.all([
       lockOrder(tx, scope, number),
       lockRights(tx, viewer),
-      user.storeIds === null ? null : enterAccountOf(tx, orderId),
+      user.storeIds === null ? null : enterOrderAccount(tx, orderId),
       listClaims(tx, orderId),
     ]);
     if (order === null || may.staff.returns === "none") return ordersErrors.orderNotFound;

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
@@ -42,31 +43,33 @@ function ReturnFields({ order, returning }: ReturnProps) {
           {lines.map((line) => {
             const want = wanted.find(({ itemId }) => itemId === line.itemId);
             return (
-              <li
-                key={line.itemId}
-                className="grid items-center gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_14rem]"
-              >
-                <p className="min-w-0">
-                  <span className="font-medium wrap-break-word">{line.name}</span>
-                  <span className="block text-sm text-ink-muted">{line.sku}</span>
-                </p>
-                <NumberStepper
-                  label={`Units of ${line.most}`}
-                  name={`quantity.${line.itemId}`}
-                  defaultValue={want?.quantity ?? 0}
-                  min={0}
-                  max={line.most}
-                />
-                {line.canRestock ? (
-                  <CheckboxField
-                    label="Back into stock"
-                    name={`restock.${line.itemId}`}
-                    value="true"
-                    defaultChecked={want?.isRestocked ?? false}
+              <li key={line.itemId} className="py-3">
+                <fieldset
+                  aria-label={line.name}
+                  className="grid min-w-0 items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_11rem]"
+                >
+                  <p className="min-w-0">
+                    <span className="font-medium wrap-break-word">{line.name}</span>
+                    <span className="block text-sm text-ink-muted">{line.sku}</span>
+                  </p>
+                  <NumberStepper
+                    label={`Units of ${line.most}`}
+                    name={`quantity.${line.itemId}`}
+                    defaultValue={want?.quantity ?? 0}
+                    min={0}
+                    max={line.most}
                   />
-                ) : (
-                  <p className="text-sm text-ink-muted">Tinted: not sold again</p>
-                )}
+                  {line.canRestock ? (
+                    <CheckboxField
+                      label="Back into stock"
+                      name={`restock.${line.itemId}`}
+                      value="true"
+                      defaultChecked={want?.isRestocked ?? false}
+                    />
+                  ) : (
+                    <p className="text-sm text-ink-muted">Tinted: not sold again</p>
+                  )}
+                </fieldset>
               </li>
             );
           })}
@@ -147,11 +150,11 @@ function ReturnPlanPanel({ order: { orderCode }, returning, plan }: ReturnProps 
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {plan.lines.map(({ itemId, quantity, isRestocked }, index) => (
-              <span key={itemId} hidden>
+              <Fragment key={itemId}>
                 <input type="hidden" name={`lines.${index}.itemId`} value={itemId} />
                 <input type="hidden" name={`lines.${index}.quantity`} value={quantity} />
                 <input type="hidden" name={`lines.${index}.isRestocked`} value={String(isRestocked)} />
-              </span>
+              </Fragment>
             ))}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" variant="primary" pending={pending}>

@@ -63,10 +63,6 @@ export const GetStaffOrder = graphql(`
             date
             reason
             status
-            items {
-              itemId
-              quantity
-            }
             goods {
               formattedValue
             }
@@ -76,6 +72,7 @@ export const GetStaffOrder = graphql(`
             }
             pointsBack
           }
+          units
           problem
           needsStaff
         }
@@ -95,7 +92,7 @@ export const GetStaffOrder = graphql(`
         }
         nextOrderCode
         mails
-        shipments {
+        shipments(first: 15) {
           shipment
           storeId
           storeName

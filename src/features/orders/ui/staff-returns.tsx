@@ -17,6 +17,7 @@ const statuses = {
   FAILED: { label: "Refused", tone: "danger" },
   WITHDRAWN: { label: "Given up", tone: "neutral" },
 } as const;
+const noAnswer = { label: "No answer", tone: "warning" } as const;
 
 export function ReturnsPanel({ order }: { order: StaffOrder }) {
   return (
@@ -30,22 +31,26 @@ export function ReturnsPanel({ order }: { order: StaffOrder }) {
   );
 }
 
-function ReturnRow({ order, returned: { shown, problem, needsStaff } }: { order: StaffOrder; returned: StaffReturn }) {
-  const { status, items, goods, card, pointsBack, reason, date } = shown;
-  const findName = (id: string) => order.returnableLines.find(({ itemId }) => itemId === id)?.name ?? "";
+function ReturnRow({
+  order,
+  returned: { shown, units, problem, needsStaff },
+}: {
+  order: StaffOrder;
+  returned: StaffReturn;
+}) {
+  const { status, goods, card, pointsBack, reason, date } = shown;
+  const label = needsStaff && status === "ASKED" ? noAnswer : statuses[status];
   const amount = card.value > 0 ? `${card.formattedValue} to the card` : goods.formattedValue;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="figures font-medium">
+        <p className="font-medium tabular-nums">
           {amount}
           {pointsBack > 0 && ` and ${formatPoints(pointsBack)}`}
         </p>
-        <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        <Badge tone={label.tone}>{label.label}</Badge>
       </div>
-      <p className="wrap-break-word">
-        {items.map(({ itemId, quantity }) => `${quantity} × ${findName(itemId)}`).join("; ")}
-      </p>
+      <p className="wrap-break-word">{units}</p>
       <p className="text-sm wrap-break-word text-ink-muted">
         {reason} · <StoreTime at={date} timezone={order.timeZone ?? undefined} />
       </p>
@@ -70,7 +75,7 @@ function UnbookedReturn({ order, shown: { id: returnId, status }, problem }: Unb
           : "Nobody knows yet whether the money went back. Trying again never pays twice."}
       </Notice>
       {order.canAnswer && (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-col gap-3 md:flex-row md:items-end">
           <ApiForm action="/api/staff/orders/return/retry/">
             {({ pending }) => (
               <>
