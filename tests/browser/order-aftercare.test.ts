@@ -139,8 +139,7 @@ test("a customer reports a problem with a line on a phone, and the order shows t
 });
 
 test("staff credit a returned line and refuse a claim, and the customer sees both", async () => {
-  const buyer = "full.nz@trestle.test";
-  await moveToNewAccount(db, buyer);
+  const buyer = "painter.nz@trestle.test";
   const number = await placeAndHandOver(buyer);
   await waitForInvoice(db, number);
   await insertClaim(db, number);

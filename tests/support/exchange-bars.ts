@@ -67,10 +67,10 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   DispatchShipment: { most: 8, reason: `${notJoined} The account is locked before the stock, and points are earned.` },
   SendOrderMailAgain: { most: 6, reason: `${viewerFirst} ${countedTry}` },
   ReturnItems: {
-    most: 1,
+    most: 20,
     reason: `${notJoined} ${gateway} The return is stored before the gateway is asked, and booked after that.`,
   },
-  RetryReturn: { most: 1, reason: `${notJoined} ${gateway}` },
+  RetryReturn: { most: 20, reason: `${notJoined} ${gateway}` },
   WithdrawReturn: { most: 3, reason: viewerFirst },
   AnswerClaim: { most: 3, reason: viewerFirst },
   GetStaffAccount: { most: 2, reason: "The number is turned into the account before the tab is read." },
