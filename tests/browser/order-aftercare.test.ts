@@ -146,7 +146,7 @@ test("staff credit a returned line and refuse a claim, and the customer sees bot
   const staff = await visit({ as: "admin.nz@trestle.test", screen: "phone" });
   await go(staff, `/staff/orders/${number}`);
   await staff.getByRole("link", { name: "Return or credit lines" }).click();
-  await staff.getByLabel("Units of 2").fill("1");
+  await staff.getByRole("textbox", { name: "Units of 2" }).fill("1");
   await staff.getByLabel("Back into stock").check();
   await staff.getByLabel("Reason").fill("Bought too much");
   await expectAccessible(staff);
