@@ -123,5 +123,9 @@ it("refunds and returns in any order leave nothing below zero, and the last refu
       expect(left).toMatchObject({ cashCents: 0, rewardsCents: 0, voucherCents: 0, pointsLeft: 0, taxCents: 0 });
       expect([left.surchargeCents, left.soldCents]).toEqual([0, 0]);
     }),
+    // The surcharge of its lines, each rounded alone, has a cent less GST than the surcharge of all.
+    {
+      examples: [[{ lines: [1515, 99_587, 10_655], basisPoints: 175, pointsShare: 20, voucherShare: 44, refunds: [] }]],
+    },
   );
 });

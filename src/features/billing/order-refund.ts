@@ -75,11 +75,13 @@ export function splitReturn(goods: InvoiceAmounts, books: OrderBooks, rate: Rate
   const cardGoodsCents = cents(Math.max(0, books.cashCents - left.cents));
   const { amountCents } = goods;
   if (amountCents > books.rewardsCents + cardGoodsCents || amountCents > books.soldCents) return null;
-  const rewardsCents = takeShare(amountCents, books.rewardsCents, cardGoodsCents);
+  // Rewards are rounded up: the card has money left as long as rewards are left, so a last refund can give back both.
+  const rewardsCents = takeAtLeast(amountCents, books.rewardsCents, cardGoodsCents);
   const moneyCents = cents(amountCents - rewardsCents);
-  const share = (amount: Cents) => takeShare(amount, moneyCents, cents(cardGoodsCents - moneyCents));
-  const surchargeTaxCents = share(left.taxCents);
-  const surcharge = { cents: cents(share(books.surchargeCents) + surchargeTaxCents), taxCents: surchargeTaxCents };
+  const surchargeCents = takeShare(books.surchargeCents, moneyCents, cents(cardGoodsCents - moneyCents));
+  // The rest of the surcharge keeps exactly its tax, so the last return finds no cent too much or too little.
+  const kept = withTax(cents(books.surchargeCents - surchargeCents), rate);
+  const surcharge = { cents: cents(left.cents - kept.cents), taxCents: cents(left.taxCents - kept.taxCents) };
   return {
     cardCents: cents(moneyCents + surcharge.cents),
     taxCents: cents(Math.min(books.taxCents, goods.taxCents + surcharge.taxCents)),
@@ -104,6 +106,12 @@ export function limitToBooks(parts: RefundParts, books: OrderBooks): RefundParts
 
 export function sumRefund({ cardCents, pointsCents, voucherCents }: RefundParts): Cents {
   return cents(cardCents + pointsCents + voucherCents);
+}
+
+/** The share of the first, rounded up. */
+function takeAtLeast(amount: Cents, first: Cents, second: Cents): Cents {
+  const total = BigInt(first) + BigInt(second);
+  return total === 0n ? cents(0) : cents(Number((BigInt(amount) * BigInt(first) + total - 1n) / total));
 }
 
 function withTax(surchargeCents: Cents, { taxBasisPoints }: Rate): Surcharge {
