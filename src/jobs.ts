@@ -80,7 +80,7 @@ export function gatherJobs(services: Services): Jobs {
       { db, clock, payments: payments.makeParts(log) },
       { publicUrl, advancesDemoOrders, cancelRestAfterDays },
     ),
-    billingJobs({ db, clock, log, pool, publicUrl }),
+    billingJobs({ db, clock, log, pool, publicUrl, payments: payments.makeParts(log) }),
     offersJobs({ db, clock }),
     requestsJobs({ db, clock, publicUrl }),
     leadsJobs({ db, clock, publicUrl, push: services.push }),

@@ -30,6 +30,7 @@ import * as merchant from "./features/merchant/ui/merchant.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as returns from "./features/orders/ui/returns.operations.ts";
 import * as staffOrders from "./features/orders/ui/staff-orders.operations.ts";
 import * as painters from "./features/painters/ui/painters.operations.ts";
 import * as passports from "./features/passports/ui/passports.operations.ts";
@@ -69,6 +70,7 @@ export const operations = [
   quickOrder,
   cards,
   orders,
+  returns,
   staffOrders,
   checkout,
   billing,

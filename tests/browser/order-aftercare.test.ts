@@ -1,5 +1,5 @@
 // Shows back-orders and several parcels at the checkout, a cart that cannot be ordered, the review of an order over the credit
-// limit, and the report of a problem with a delivered line.
+// limit, the report of a problem with a delivered line, and how staff credit lines and answer the report.
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { putInCart, skus } from "../support/cart-journey.ts";
 import { openForDelivery, openForPickup, placeButton, readOrderNumber } from "../support/checkout-journey.ts";
 import { go, journeys } from "../support/journey.ts";
 import { freezeDemoOrders, minutesAhead } from "../support/order-world.ts";
+import { insertClaim, waitForInvoice } from "../support/returns.ts";
 
 const { visit, server } = await journeys({ DEMO_PROGRESS: "off" });
 const { db } = server;
@@ -135,4 +136,37 @@ test("a customer reports a problem with a line on a phone, and the order shows t
   // The page can show the report shortly before the form closes.
   await page.getByRole("heading", { name: "Report a problem" }).waitFor({ state: "detached" });
   await expectAccessible(page);
+});
+
+test("staff credit a returned line and refuse a claim, and the customer sees both", async () => {
+  const buyer = "painter.nz@trestle.test";
+  const number = await placeAndHandOver(buyer);
+  await waitForInvoice(db, number);
+  await insertClaim(db, number);
+  const staff = await visit({ as: "admin.nz@trestle.test", screen: "phone" });
+  await go(staff, `/staff/orders/${number}`);
+  await staff.getByRole("link", { name: "Return or credit lines" }).click();
+  await staff.getByRole("textbox", { name: "Units of 2" }).fill("1");
+  await staff.getByLabel("Back into stock").check();
+  await staff.getByLabel("Reason").fill("Bought too much");
+  await expectAccessible(staff);
+  await staff.getByRole("button", { name: "Show the amount" }).click();
+  await staff.getByRole("heading", { name: /^Credit \$[\d.]+\?$/ }).waitFor();
+  await expectAccessible(staff);
+  await staff.getByRole("button", { name: /^Credit \$/ }).click();
+  await staff.getByRole("heading", { name: "Returns", exact: true }).waitFor();
+  await main(staff).getByText("Booked", { exact: true }).waitFor();
+  await staff.getByLabel("What the customer reads").fill("The lid was closed when it left us.");
+  await staff.getByRole("button", { name: "Refuse it" }).click();
+  await main(staff).getByText("Not accepted", { exact: true }).waitFor();
+  await expectAccessible(staff);
+  const customer = await visit({ as: buyer });
+  await go(customer, orderPage(number));
+  await customer.getByRole("heading", { name: "Returns and credits" }).waitFor();
+  await main(customer).getByText("Bought too much").first().waitFor();
+  await main(customer)
+    .getByText(/^\$[\d.]+ is credited to your account\.$/)
+    .waitFor();
+  await main(customer).getByText("The lid was closed when it left us.").first().waitFor();
+  await expectAccessible(customer);
 });

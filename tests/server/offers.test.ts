@@ -9,13 +9,15 @@ import { inTransaction } from "../../src/server/database.ts";
 import { cents } from "../../src/shared/money.ts";
 import { getAccountId } from "../support/billing.ts";
 import { connectSandbox } from "../support/connect-sandbox.ts";
+import { runAs } from "../support/counter.ts";
 import { setMembership } from "../support/membership.ts";
 import { activate, insertOffer, readOffer, waitForSettlings } from "../support/offers.ts";
-import { brush, getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
+import { brush, getPlacedOrder, minutesAhead, orderWorld, paint } from "../support/order-world.ts";
 import { givePoints } from "../support/points.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
-const { server, fillCart, openClient, reserveCard, readRow } = await orderWorld();
+const world = await orderWorld();
+const { server, fillCart, openClient, reserveCard, readRow } = world;
 const { db } = server;
 const buyer = "holder.au@trestle.test";
 const accountId = await getAccountId(db, buyer);
@@ -214,6 +216,39 @@ async function refundAtGateway(orderCode: string, amount: number, key: string): 
   const refunded = await gateway.refundIntent(intent, { amountCents: cents(amount), key: `${orderCode} ${key}` });
   expect(refunded).toMatchObject({ kind: "done" });
 }
+
+test("returned lines take back what offers gave for them, and nothing that was given for other lines", async () => {
+  const bonus = await insertOffer(db, { extra: 1_000, scope: { product } });
+  const goal = await insertOffer(db, { kind: "ACHIEVEMENT", target: 3, scope: { product }, needsActivation: true });
+  const client = await fillCart(buyer, 3);
+  await activate(client, goal);
+  await client.add(paint, 1);
+  const order = getPlacedOrder(await client.order()).id;
+  await completeOrders();
+  await expect.poll(() => sumBonus(order)).toBe(1_000);
+  const findLine = async (sku: string) =>
+    (
+      await readRow<{ place: number }>(sql`select l.place from order_lines l join orders o on o.id = l.order_id
+        where o.number = ${order} and l.sku = ${sku}`)
+    ).place;
+  const giveBack = async (sku: string, quantity: number) => {
+    const lines = [{ itemId: String(await findLine(sku)), quantity }];
+    const variables = { orderCode: order, lines, reason: "Wrong size", seen: "", idempotencyKey: `${sku} ${quantity}` };
+    expect(await runAs(world, "admin.au@trestle.test", { operation: "ReturnItems", variables })).toEqual([]);
+    await waitForSettlings(db);
+  };
+  await expect.poll(() => listGrants(goal)).toMatchObject([{ withdrawn: false }]);
+  await giveBack(paint, 1);
+  expect(await sumTakenBack(bonus)).toBe(0);
+  expect(await listGrants(goal)).toMatchObject([{ withdrawn: false }]);
+  expect(await readOffer(client, goal)).toMatchObject({ progress: { reached: 3, isReached: true } });
+  await giveBack(brush, 1);
+  expect(await sumTakenBack(bonus)).toBe(333);
+  expect(await listGrants(goal)).toMatchObject([{ withdrawn: true }]);
+  expect(await readOffer(client, goal)).toMatchObject({ progress: { reached: 2, isReached: false } });
+  await giveBack(brush, 2);
+  expect(await sumTakenBack(bonus)).toBe(1_000);
+});
 
 describe("an achievement", () => {
   test("shows its progress, gives its reward when it is reached, loses it by a refund, and gives it again", async () => {

@@ -8,6 +8,7 @@ import { expectedMenus, paymentPages } from "../support/expected-menus.ts";
 import { findAncestor, type HtmlElement, listElements, readText } from "../support/html.ts";
 import { getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
 import { type PlainPage, plainPage } from "../support/plain-page.ts";
+import { waitForInvoice } from "../support/returns.ts";
 
 const { server, fillCart } = await orderWorld();
 const { db } = server;
@@ -180,6 +181,18 @@ test("a customer reports a problem with an order, and a refused report keeps the
   await page.press("Report it");
   expect(page.text()).toContain("Thank you. The store has been told.");
   expect(page.text("heading")).toContain("Reported problems");
+  const staff = await plainPage(server, "admin.au@trestle.test");
+  await waitForInvoice(db, number);
+  await staff.open(`/staff/orders/${number}`);
+  await staff.follow("Credit it");
+  staff.fill("Reason", "It was not in the parcel.");
+  await staff.press("Show the amount");
+  expect(staff.text()).toContain("Reason: It was not in the parcel.");
+  await staff.press(/^Credit \$/);
+  expect(staff.text()).toContain("The return is recorded.");
+  await page.open(`/dashboard/order-detail/?code=${number}`);
+  expect(page.text()).toContain("Credited. It was not in the parcel.");
+  expect(page.text("heading")).toContain("Returns and credits");
 });
 
 test("the part of a system is chosen with a form", async () => {

@@ -262,6 +262,7 @@ async function giveRightsBack(): Promise<void> {
 const restoredTables = ["accounts", "memberships"];
 const tables = [
   ...["invitations", "orders", "order_events", "order_claims", "billing_documents"],
+  ...["order_returns", "order_return_lines", "claim_answers"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
   ...[
     "tin_labels",

@@ -106,6 +106,7 @@ const smallTables = [
     "list_prices",
     "localities",
     "membership_moves",
+    "order_return_moves",
     "merchants",
     "migrations",
     "page_words",

@@ -91,6 +91,7 @@ test("an order that waits for a credit review is in the queue of reviews and not
   expect(Object.keys(await countQueues(receivables))).toEqual([
     "CREDIT_REVIEW",
     "CLAIMS",
+    "RETURNS_FAILED",
     "SIGN_UPS",
     "BOUNCED_MAILS",
     "IMPORT_ERRORS",

@@ -28,6 +28,7 @@ const seers: Readonly<Record<string, readonly Actor[]>> = {
   ARRIVAL_DUE: ["store", "admin"],
   CREDIT_REVIEW: ["receivables", "admin"],
   CLAIMS: ["store", "receivables", "admin"],
+  RETURNS_FAILED: ["store", "receivables", "admin"],
   SIGN_UPS: ["receivables", "admin"],
   BOUNCED_MAILS: mailStaff,
   GIFT_CARDS: ["admin"],

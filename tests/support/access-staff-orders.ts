@@ -1,13 +1,24 @@
 /** The rows of the access matrix for what staff do with orders. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
-import { type Actor, actors, type Case, each, everyone, guestsSignIn, type Outcomes, only } from "./access-actors.ts";
+import {
+  type Actor,
+  actors,
+  type Case,
+  each,
+  everyone,
+  guestsSignIn,
+  missingId,
+  type Outcomes,
+  only,
+} from "./access-actors.ts";
 
 const reps: Actor[] = ["rep idle", "rep acting"];
 const seeAll: Actor[] = ["receivables", "admin"];
 const readers = (outcome: string) =>
   everyone("refused", { ...guestsSignIn, ...each([...reps, ...seeAll, "store"], outcome) });
 const workers = (outcome: string) => everyone("refused", { ...guestsSignIn, ...each(["store", "admin"], outcome) });
+const returners = (outcome: string) => everyone("refused", { ...guestsSignIn, ...each([...seeAll, "store"], outcome) });
 const notFound = "ORDER_NOT_FOUND";
 const missing = "AU-9999999";
 const noShipment = { orderCode: missing, shipment: 1, storeId: "2226" };
@@ -40,6 +51,13 @@ export function staffOrderRows(db: Database): Record<string, readonly Case[]> {
     DispatchShipment: { carrier: "Own truck" },
     MarkArrived: {},
   };
+  const oneUnit = { itemId: "1", quantity: 1 };
+  const returns = {
+    ReturnItems: { lines: [oneUnit], reason: "Wrong size", seen: "", idempotencyKey: "matrix" },
+    RetryReturn: { returnId: missingId },
+    WithdrawReturn: { returnId: missingId, reason: "Paid in cash" },
+    AnswerClaim: { claimId: missingId, outcome: "REFUSED", words: "No." },
+  };
   const list = { storeId: "", text: "", after: "" };
   const paper = { paper: "PICK_SHEET", orderCode: missing };
   return {
@@ -60,6 +78,27 @@ export function staffOrderRows(db: Database): Record<string, readonly Case[]> {
       },
       { of: "missing", variables: () => ({ orderCode: missing }), outcomes: readers(notFound) },
     ],
+    GetReturnPlan: [
+      {
+        of: "another's",
+        variables: async (actor) => ({ orderCode: await findOrderCode(db, actor, false), lines: [oneUnit] }),
+        outcomes: returners(notFound),
+      },
+      { of: "missing", variables: () => ({ orderCode: missing, lines: [oneUnit] }), outcomes: returners(notFound) },
+    ],
+    ...Object.fromEntries(
+      Object.entries(returns).map(([name, more]) => [
+        name,
+        [
+          {
+            of: "another's",
+            variables: async (actor) => ({ orderCode: await findOrderCode(db, actor, false), ...more }),
+            outcomes: returners(notFound),
+          },
+          { of: "missing", variables: () => ({ orderCode: missing, ...more }), outcomes: returners(notFound) },
+        ] satisfies Case[],
+      ]),
+    ),
     GetOrderPaper: only(workers(notFound), paper),
     SendOrderMailAgain: only(
       { ...workers(notFound), receivables: notFound },

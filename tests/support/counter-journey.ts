@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { findPart, toBulkTask } from "./counter.ts";
 import { brush } from "./order-world.ts";
+import { insertClaim, loseRefund } from "./returns.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
 type Ask = (operation: string, variables?: object) => Promise<unknown>;
@@ -54,5 +55,14 @@ export async function workAtCounter<Asker extends Ask>(
   await admin("DispatchShipment", { ...second, carrier: "Own truck" });
   await admin("MarkArrived", { ...second, receivedBy: "Kim" });
   await admin("GetStaffOrder", { orderCode: second.orderCode });
+  const handedOver = first.orderCode;
+  const returned = { lines: [{ itemId: "1", quantity: 1 }], reason: "Wrong size", seen: "" };
+  const lost = await loseRefund(db, handedOver);
+  await admin("GetReturnPlan", { orderCode: handedOver, lines: returned.lines });
+  await admin("RetryReturn", { orderCode: handedOver, returnId: lost.retried });
+  await admin("WithdrawReturn", { orderCode: handedOver, returnId: lost.withdrawn, reason: "Paid in cash" });
+  await admin("ReturnItems", { orderCode: handedOver, ...returned, idempotencyKey: "journey" });
+  const claimId = await insertClaim(db, handedOver);
+  await admin("AnswerClaim", { orderCode: handedOver, claimId, outcome: "REFUSED", words: "We looked at it." });
   await admin("SendOrderMailAgain", { orderCode: second.orderCode, mail: "confirmed" });
 }

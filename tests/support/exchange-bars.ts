@@ -66,6 +66,13 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   HandOver: { most: 6, reason: `${notJoined} The account is locked before the stock.` },
   DispatchShipment: { most: 8, reason: `${notJoined} The account is locked before the stock, and points are earned.` },
   SendOrderMailAgain: { most: 6, reason: `${viewerFirst} ${countedTry}` },
+  ReturnItems: {
+    most: 20,
+    reason: `${notJoined} ${gateway} The return is stored before the gateway is asked, and booked after that.`,
+  },
+  RetryReturn: { most: 20, reason: `${notJoined} ${gateway}` },
+  WithdrawReturn: { most: 3, reason: viewerFirst },
+  AnswerClaim: { most: 3, reason: viewerFirst },
   GetStaffAccount: { most: 2, reason: "The number is turned into the account before the tab is read." },
   SetHold: { most: 4, reason: `${viewerFirst} The account is found by its number.` },
   LiftHold: { most: 4, reason: `${viewerFirst} The account is found by its number.` },

@@ -187,8 +187,16 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select id, account_id, 'Crowd', 1000, 1000, current_date, created_at from orders where ${isTenth} on conflict do nothing`,
   sql`insert into voucher_uses (voucher_id, order_id, account_id, cents, lapsed_cents, at)
     select id, id, account_id, 1000, 0, created_at from orders where ${isTenth}`,
-  sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at)
-    select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at from orders where ${isTenth}`,
+  sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at, is_open)
+    select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at, false from orders where ${isTenth}`,
+  sql`insert into claim_answers (claim_id, order_id, account_id, outcome, words, user_id, at)
+    select id, order_id, account_id, 'REFUSED', 'Crowd', user_id, at from order_claims on conflict do nothing`,
+  sql`insert into order_returns (id, order_id, account_id, store_id, user_id, at, reason, key, request_hash, goods_cents, tax_cents,
+      card_cents, surcharge_cents, points_back, points_cents, voucher_cents, status)
+    select o.id, o.id, o.account_id, o.store_id, o.user_id, o.created_at, 'Crowd', 'crowd', sha256('crowd'), 1, 0, 0, 0, 0, 0, 0,
+      'WITHDRAWN' from orders o join billing_documents d on d.order_id = o.id and d.kind = 'INVOICE' where right(o.number, 1) = '0'`,
+  sql`insert into order_return_lines (return_id, order_id, place, account_id, quantity, net_cents, tax_cents, is_restocked)
+    select id, order_id, 1, account_id, 1, 0, 0, false from order_returns on conflict do nothing`,
   sql`insert into order_rests (order_id, account_id, at, refund_cents, points_returned)
     select id, account_id, created_at, 0, 0 from orders where ${isTenth}`,
   sql`insert into order_rest_lines (order_id, place, account_id, quantity, before_discounts_cents, net_cents, tax_cents)

@@ -13,6 +13,7 @@ import { runMutation } from "./operation-client.ts";
 import { orderStates } from "./order-states.ts";
 import { getPlacedOrder, type OrderWorld } from "./order-world.ts";
 import { bounceMail } from "./queues.ts";
+import { listReturnChanges } from "./returns.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 
 const full = "full.au@trestle.test";
@@ -115,7 +116,7 @@ export function listStaffChanges(
   };
   return {
     ...withOutcome({ ...changes, ...listAccountChanges(db) }, "UNAUTHORIZED"),
-    ...withOutcome({ ...orderChanges, ...listCounterChanges(world) }, "ORDER_NOT_FOUND"),
+    ...withOutcome({ ...orderChanges, ...listCounterChanges(world), ...listReturnChanges(world) }, "ORDER_NOT_FOUND"),
   };
 }
 

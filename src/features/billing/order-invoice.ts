@@ -38,7 +38,7 @@ export function readSurcharge(invoice: InvoiceAmounts, order: InvoicedMoney): Su
 }
 
 /** Goods and delivery. */
-export function sumGoods({ subtotalCents, subtotalTaxCents, feeCents, feeTaxCents }: InvoicedMoney): InvoiceAmounts {
+function sumGoods({ subtotalCents, subtotalTaxCents, feeCents, feeTaxCents }: InvoicedMoney): InvoiceAmounts {
   return {
     amountCents: cents(subtotalCents + subtotalTaxCents + feeCents + feeTaxCents),
     taxCents: cents(subtotalTaxCents + feeTaxCents),

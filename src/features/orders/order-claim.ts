@@ -1,7 +1,8 @@
-/** A claim is a problem that a customer reports with a line of an order, and the checks before it is stored. */
+/** A claim is a problem that a customer reports with a line of an order. Staff answer it once. */
 import type { UserError } from "../../shared/result.ts";
 import type { OrderLine } from "./order.ts";
 import { ordersErrors } from "./orders-errors.ts";
+import { returnsErrors } from "./returns-errors.ts";
 
 export const claimProblems = ["MISSING", "DAMAGED", "WRONG_COLOUR"] as const;
 export type ClaimProblem = (typeof claimProblems)[number];
@@ -22,6 +23,37 @@ export interface OrderClaim {
   readonly description: string;
   readonly userId: string;
   readonly at: Date;
+}
+
+export const claimOutcomes = ["CREDITED", "SENT_AGAIN", "REFUSED"] as const;
+export type ClaimOutcome = (typeof claimOutcomes)[number];
+
+/** What staff answered. The customer reads the words. */
+export interface ClaimAnswer {
+  readonly outcome: ClaimOutcome;
+  readonly words: string;
+  /** The return that credits it; null for other outcomes. */
+  readonly returnId: string | null;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+export interface AnsweredClaim extends OrderClaim {
+  /** Null as long as nobody has answered. */
+  readonly answer: ClaimAnswer | null;
+}
+
+export const outcomeLabels: Readonly<Record<ClaimOutcome, string>> = {
+  CREDITED: "Credited",
+  SENT_AGAIN: "Sent again",
+  REFUSED: "Not accepted",
+};
+
+/** A claim is answered once, in words that the customer understands. */
+export function checkAnswer(words: string, claim: AnsweredClaim | undefined): UserError | null {
+  if (claim === undefined) return returnsErrors.claimNotFound;
+  if (claim.answer !== null) return returnsErrors.claimAnswered;
+  return words === "" || words.length > maxClaimLength ? returnsErrors.words : null;
 }
 
 export interface ClaimFacts {

@@ -8,7 +8,8 @@ import { addTax } from "../catalogue/price.ts";
 import { pictureUrlFor } from "../catalogue/product-view.ts";
 import { strengths } from "../colours/colour.ts";
 import { allocateMissing, type Order, type OrderEvent, type OrderLine, type OrderPromotion } from "./order.ts";
-import type { OrderClaim } from "./order-claim.ts";
+import type { AnsweredClaim } from "./order-claim.ts";
+import type { OrderReturn } from "./order-return.ts";
 
 /** An order in a list. */
 export interface OrderListing {
@@ -28,6 +29,7 @@ export interface OrderView extends OrderListing {
   readonly promotions: readonly OrderPromotion[];
   readonly events: readonly (OrderEvent & { readonly by: string | null })[];
   readonly claims: readonly ClaimView[];
+  readonly returns: readonly OrderReturn[];
   readonly vouchers: readonly OrderVoucher[];
   /** The units that are still missing, by SKU. */
   readonly missing: ReadonlyMap<string, number>;
@@ -51,7 +53,7 @@ export interface OrderVoucher {
   readonly expiresOn: LocalDate;
 }
 
-export interface ClaimView extends OrderClaim {
+export interface ClaimView extends AnsweredClaim {
   readonly by: string | null;
 }
 

@@ -146,7 +146,9 @@ export type OrderEventKind =
   | "CANCELLED"
   | "PAYMENT_FAILED"
   | "REFUNDED"
-  | "CLAIMED";
+  | "RETURNED"
+  | "CLAIMED"
+  | "CLAIM_ANSWERED";
 
 /** Goods and delivery, and the part of them that points and vouchers paid: what was not charged. Only the rest earns points. */
 export function splitTender(order: Omit<OrderMoney, "beforeDiscountsCents" | "pointsCents" | "pointsUsed">) {

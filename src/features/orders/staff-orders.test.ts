@@ -1,6 +1,6 @@
-// Shows how staff find an order by what they type, and that the place of a page survives its text.
+// Shows how staff find an order by what they type, that the place of a page survives its text, and which shipments a page shows.
 import { expect, it } from "vitest";
-import { formatShipmentCursor, parseOrderNumber, parseShipmentCursor } from "./staff-orders.ts";
+import { chooseShipments, formatShipmentCursor, parseOrderNumber, parseShipmentCursor } from "./staff-orders.ts";
 
 it.each([
   ["AU-2000001", "AU-2000001"],
@@ -23,4 +23,13 @@ it("a cursor is read back, and other texts begin at the first page", () => {
   expect(parseShipmentCursor(formatShipmentCursor(cursor))).toEqual(cursor);
   for (const text of ["", "x", "1.2.3.4", `${formatShipmentCursor(cursor)}.5`])
     expect(parseShipmentCursor(text)).toBeNull();
+});
+
+it("of too many shipments those that left first are left out, and never one that waits", () => {
+  const [early, late] = [1, 2].map((day) => ({ leftAt: new Date(`2026-06-0${day}T10:00:00Z`) }));
+  const waiting = { leftAt: null };
+  if (early === undefined || late === undefined) throw new Error("There are two shipments.");
+  expect(chooseShipments([late, waiting, early], 3)).toEqual([late, waiting, early]);
+  expect(chooseShipments([late, waiting, early], 2)).toEqual([late, waiting]);
+  expect(chooseShipments([late, waiting, waiting], 1)).toEqual([waiting, waiting]);
 });

@@ -76,3 +76,13 @@ export function parseShipmentCursor(text: string): ShipmentCursor | null {
   if (!isCursor || storeId === "" || more.length > 0) return null;
   return { createdAt: new Date(Number(time)), orderId, shipment: Number(shipment), storeId };
 }
+
+/** So many shipments of an order, in their order. Those that left first are left out, never one that still waits. */
+export function chooseShipments<S extends { readonly leftAt: Date | null }>(
+  shipments: readonly S[],
+  most: number,
+): S[] {
+  const times = shipments.flatMap(({ leftAt }) => leftAt?.getTime() ?? []).toSorted((a, b) => a - b);
+  const hidden = new Set(times.slice(0, Math.max(0, shipments.length - most)));
+  return shipments.filter(({ leftAt }) => leftAt === null || !hidden.has(leftAt.getTime()));
+}

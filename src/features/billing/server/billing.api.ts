@@ -31,5 +31,8 @@ export const billingEndpoints: readonly Endpoint[] = [
   { path: "/api/dashboard/orders/invoice/", operation: "InvoiceContent" },
   { path: "/api/dashboard/statements/", operation: "getAccountStatements" },
   { path: "/api/dashboard/statements/{documentId}", operation: "StatementDetail" },
+  { path: "/api/staff/orders/return/", operation: "ReturnItems", done: "The return is recorded." },
+  { path: "/api/staff/orders/return/retry/", operation: "RetryReturn", done: "The gateway was asked again." },
+  { path: "/api/staff/orders/return/withdraw/", operation: "WithdrawReturn", done: "The refund is given up." },
   { path: "/api/dashboard/exports/", operation: "StartExport", done: "Your file is being made." },
 ];

@@ -4,14 +4,16 @@ import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import type { CountryCode } from "../../../shared/country.ts";
+import type { CardPayments } from "../../cards/payment.ts";
 import { RAISE_WAITING_INVOICES } from "../../merchant/merchant-jobs.ts";
-import { BOOK_REFUND, RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
+import { BOOK_REFUND, RAISE_INVOICE, REFRESH_HOLD, SETTLE_RETURN } from "../../orders/order-jobs.ts";
 import { MAKE_STATEMENTS } from "../billing-jobs.ts";
 import { writePaymentMail } from "./account-payments.actions.ts";
 import { type EndedPayment, PAYMENT_MAIL } from "./end-account-payment.steps.ts";
 import { deleteOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./exports.actions.ts";
 import { queueHoldRefreshes, refreshHoldToday } from "./holds.actions.ts";
 import { bookRefund, queueWaitingInvoices, raiseInvoice } from "./invoices.actions.ts";
+import { settleReturn } from "./order-returns.actions.ts";
 import { MAKE_STATEMENT, makeStatement, queueStatements } from "./statements.actions.ts";
 
 interface Services {
@@ -20,6 +22,7 @@ interface Services {
   readonly log: Log;
   readonly pool: ThreadPool;
   readonly publicUrl: string;
+  readonly payments: Pick<CardPayments, "read" | "refund">;
 }
 
 const REFRESH_HOLDS = "refresh-holds";
@@ -32,6 +35,7 @@ export function billingJobs(services: Services): Jobs {
       [RAISE_WAITING_INVOICES]: (payload) =>
         queueWaitingInvoices(services, (payload as { country: CountryCode }).country),
       [BOOK_REFUND]: (payload) => bookRefund(services, (payload as { number: string }).number),
+      [SETTLE_RETURN]: (payload) => settleReturn(services, (payload as { returnId: string }).returnId),
       [PAYMENT_MAIL]: (payload) => writePaymentMail(services, payload as EndedPayment),
       [REFRESH_HOLDS]: () => queueHoldRefreshes(services.db),
       [REFRESH_HOLD]: (payload) => refreshHoldToday(services, (payload as { accountId: string }).accountId),

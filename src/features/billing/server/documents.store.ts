@@ -106,7 +106,9 @@ export async function findDocument(
   return row === undefined ? null : toDocument(row);
 }
 
-export async function findInvoiceOfOrder(db: Database, orderId: string): Promise<BillingDocument | null> {
+type OrderId = string | RawBuilder<string>;
+
+export async function findInvoiceOfOrder(db: Database, orderId: OrderId): Promise<BillingDocument | null> {
   const row = await selectDocuments(db)
     .where("order_id", "=", orderId)
     .where("kind", "=", "INVOICE")
@@ -135,9 +137,9 @@ export async function listInvoicesOfOrders(
 }
 
 /** What the credit notes of an order took off its invoice, as one column to embed in another statement. */
-export function returnedColumn(orderId: Expression<unknown>): RawBuilder<number> {
+export function returnedColumn(orderId: Expression<unknown>, isChosen = sql<SqlBool>`true`): RawBuilder<number> {
   return sql`(select coalesce(sum(amount_cents), 0) from billing_documents
-    where order_id = ${orderId} and kind = 'CREDIT_NOTE')`;
+    where order_id = ${orderId} and kind = 'CREDIT_NOTE' and ${isChosen})`;
 }
 
 /**
@@ -160,9 +162,10 @@ export function selectPaidOrders(accountPaymentId: string): RawBuilder<readonly 
       and d.order_id is not null)`;
 }
 
-/** The documents that record what went back to the card of an order, as a part of another statement. */
-export function selectRefundsOfOrder(orderId: string): RawBuilder<string> {
-  return sql`(select id from billing_documents where order_id = ${orderId} and kind = 'REFUND')`;
+/** The documents of an order, and the credit notes for its invoice that staff issued, as a part of another statement. */
+export function selectDocumentsOfOrder(orderId: OrderId): RawBuilder<string> {
+  return sql`(select id from billing_documents where order_id = ${orderId} union select id from billing_documents
+    where invoice_id = (select id from billing_documents where order_id = ${orderId} and kind = 'INVOICE'))`;
 }
 
 /** The documents that record what went back of a receipt, as a part of another statement. */

@@ -48,6 +48,17 @@ export async function sumCash(db: Database, documentIds: RawBuilder<string>): Pr
   return Number(rows[0]?.cents ?? 0);
 }
 
+/** The sum of each book over documents. */
+export async function sumBooks(
+  db: Database,
+  documentIds: RawBuilder<string>,
+): Promise<Partial<Readonly<Record<Book, number>>>> {
+  const { rows } = await sql<{ book: Book; cents: string }>`select e.book, sum(e.cents) as cents
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where p.document_id in ${documentIds} group by e.book`.execute(db);
+  return Object.fromEntries(rows.map(({ book, cents }) => [book, Number(cents)]));
+}
+
 /** Books the opposite entries of a document. False where it was reversed before. */
 export async function insertReversal(tx: Transaction, posting: NewPosting, ofDocumentId: string): Promise<boolean> {
   const { accountId, documentId, at, words } = posting;

@@ -188,6 +188,7 @@ function viewNewOrder(request: CheckoutRequest, viewer: SignedInViewer, placed: 
     contents: { lines, promotions, events: [event] },
     missing: plan.missing,
     claims: [],
+    returns: [],
     // Only an order by card has vouchers, and it is read again after its payment.
     vouchers: [],
     isShipped: false,

@@ -139,6 +139,14 @@ export async function getMovement(tx: Transaction, accountId: string, movementId
   return { ...row, points: points(row.points), partPoints: points(row.partPoints) };
 }
 
+/** The points of a redemption that were not returned. Zero if there is no such redemption. */
+export async function countRedeemed(db: Database, movementId: RawBuilder<string>): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select (-m.points - coalesce((select sum(p.points - p.owed)
+      from points_movements p where p.partly_reverses = m.id), 0))::integer as points
+    from points_movements m where m.id = ${movementId}`.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
 export interface ListedMovement {
   readonly id: string;
   readonly at: Date;

@@ -7,6 +7,7 @@ import { pointsPaidColumn, returnedColumn } from "../../billing/server/documents
 import { selectFamily } from "../../catalogue/server/catalogue.store.ts";
 import { type Order, splitTender } from "../../orders/order.ts";
 import { selectGoods } from "../../orders/server/order-contents.store.ts";
+import { selectReturnNotes } from "../../orders/server/order-returns.store.ts";
 import { listOrdersById, selectOrders } from "../../orders/server/orders.store.ts";
 import { timeZoneColumn } from "../../stores/server/stores.store.ts";
 import type { CountedGoods, CountedLine } from "../progress.ts";
@@ -24,16 +25,22 @@ export interface Sold extends CountedLine {
   readonly totalCents: number;
   /** The part of the total that points and vouchers paid. */
   readonly rewardsCents: number;
-  /** What money and points paid, with the surcharge. A refund gives both back in proportion. */
+  /** What money, points and vouchers paid, with the surcharge. A refund gives all back in proportion. */
   readonly returnableCents: number;
   readonly returnedCents: number;
+  /** The part of it that was for returned lines. The rest of it was refunded without naming lines. */
+  readonly returnedLinesCents: number;
+  /** The units of this product in returned lines, and their amount ex GST. */
+  readonly returnedUnits: number;
+  readonly returnedNetCents: number;
   /** What points paid of the invoice later. */
   readonly pointsPaidCents: number;
 }
 
 type Derived = "keptUnits" | "keptCents" | "totalCents" | "rewardsCents";
 type SoldRow = Omit<Sold, Derived> & { readonly units: number; readonly money: Parameters<typeof splitTender>[0] };
-type Returnable = Pick<SoldRow, "units" | "netCents" | "returnableCents" | "returnedCents">;
+type Returned = "returnableCents" | "returnedCents" | "returnedLinesCents" | "returnedUnits" | "returnedNetCents";
+type Returnable = Pick<SoldRow, "units" | "netCents" | Returned>;
 
 /** The goods of the orders that earned points and were placed between two moments, by order and product. */
 function selectSold(accountId: string, { from, to }: Moments) {
@@ -44,7 +51,9 @@ function selectSold(accountId: string, { from, to }: Moments) {
       coalesce(f.range_id, '') as range, g.units::integer as units, g.net_cents::float as "netCents",
       json_build_object('subtotalCents', o.subtotal_cents, 'subtotalTaxCents', o.subtotal_tax_cents, 'feeCents', o.fee_cents,
         'feeTaxCents', o.fee_tax_cents, 'surchargeCents', o.surcharge_cents, 'totalCents', o.total_cents) as money,
-      (o.total_cents + o.points_cents)::float as "returnableCents", ${returnedColumn(sql`o.id`)}::float as "returnedCents",
+      (o.total_cents + o.points_cents + o.voucher_cents)::float as "returnableCents", ${returnedColumn(sql`o.id`)}::float as "returnedCents",
+      ${returnedColumn(sql`o.id`, sql`id in ${selectReturnNotes(sql`o.id`)}`)}::float as "returnedLinesCents", g.returned_units::integer as "returnedUnits",
+      g.returned_net_cents::float as "returnedNetCents",
       case when o.pay_by = 'ACCOUNT' then ${pointsPaidColumn(sql`o.id`)} else 0 end::float as "pointsPaidCents"
     from ${selectOrders(earned)} as o
     cross join lateral ${selectGoods(sql`o.id`)} as g
@@ -81,7 +90,8 @@ export async function sumSold(
     with sold as materialized ${selectSold(accountId, moments)}
     select f.rsn, min(s."orderNumber") as "orderNumber", min(s."orderedOn") as "orderedOn", s.range,
       sum(s.units)::integer as units, sum(s."netCents") as "netCents", max(s."returnableCents") as "returnableCents",
-      max(s."returnedCents") as "returnedCents"
+      max(s."returnedCents") as "returnedCents", max(s."returnedLinesCents") as "returnedLinesCents",
+      sum(s."returnedUnits")::integer as "returnedUnits", sum(s."returnedNetCents") as "returnedNetCents"
     from ${selectOffers(offers)} as f join sold as s on s."orderedOn" between f.starts_on and f.ends_on and ${covers}
     where f.kind = 'ACHIEVEMENT'
       and (not f.needs_activation or ${activatedColumn(sql`f.rsn`, accountId, sql`s."orderedAt"`)})
@@ -94,7 +104,7 @@ export async function sumSold(
 
 const covers = coversColumn(sql`f.rsn`, { code: sql`s."productCode"`, range: sql`s.range`, brand: sql`s.brand` });
 
-/** By rsn: the orders with products of the offer. Orders that were returned whole do not count. */
+/** By rsn: the orders with products of the offer that were not all returned. */
 export async function countMatchingOrders(
   db: Database,
   accountId: string,
@@ -104,7 +114,7 @@ export async function countMatchingOrders(
     with sold as materialized ${selectSold(accountId, moments)}
     select f.rsn, count(distinct s."orderNumber")::integer as orders
     from ${selectOffers(offers)} as f join sold as s on ${covers}
-    where s."returnedCents" < s."returnableCents" or s."returnableCents" = 0
+    where s."returnedUnits" < s.units and (s."returnedCents" < s."returnableCents" or s."returnableCents" = 0)
     group by f.rsn`.execute(db);
   return new Map(rows.map(({ rsn, orders }) => [rsn, orders]));
 }
@@ -113,12 +123,14 @@ function toSold({ money, ...row }: SoldRow): Sold {
   return { ...row, ...splitTender(money), ...calculateKept(row) };
 }
 
-/** A refund returns the lines in proportion. Units are rounded in favour of the customer. */
-function calculateKept({ units, netCents, returnableCents, returnedCents }: Returnable) {
+/** Returned lines do not count. A refund without lines returns the others in proportion. Units are rounded in favour of the customer. */
+function calculateKept({ returnableCents, returnedCents, returnedLinesCents, ...sold }: Returnable) {
   const kept = cents(Math.max(0, returnableCents - returnedCents));
+  const before = returnableCents - returnedLinesCents;
+  const units = sold.units - sold.returnedUnits;
   return {
-    keptCents: takeShare(cents(netCents), kept, cents(returnedCents)),
-    keptUnits: returnableCents === 0 ? units : Math.ceil((units * kept) / returnableCents),
+    keptCents: takeShare(cents(sold.netCents - sold.returnedNetCents), kept, cents(returnedCents - returnedLinesCents)),
+    keptUnits: before <= 0 ? units : Math.ceil((units * kept) / before),
   };
 }
 

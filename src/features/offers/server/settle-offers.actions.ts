@@ -8,7 +8,7 @@ import { selectPaidOrders } from "../../billing/server/documents.store.ts";
 import { findVolumeBandName } from "../../catalogue/server/prices.store.ts";
 import type { Account } from "../../identity/account.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
-import { calculateDueAfterRefund, calculateEarnings, type Sale } from "../../loyalty/earning.ts";
+import { calculateDueAfterRefund, calculateEarnings, coversLine, type Sale } from "../../loyalty/earning.ts";
 import { isLotLost } from "../../loyalty/server/lots.store.ts";
 import { takeBackPoints } from "../../loyalty/server/points.steps.ts";
 import { type EarnedMovement, findEarned } from "../../loyalty/server/points.store.ts";
@@ -57,7 +57,9 @@ interface Settlement {
   readonly earning: EarnedMovement;
   /** False after a refund or a payment, and for an order of a membership that was closed meanwhile. */
   readonly mayGive: boolean;
-  /** Those that run on the day of the order and are for the account. */
+  /** Those that run on the day of the order. */
+  readonly running: readonly Offer[];
+  /** Those of them that are for the account. */
   readonly offers: readonly Offer[];
   /** What the account has for the offers of that day, also for those that are no longer for it. */
   readonly live: readonly Grant[];
@@ -86,7 +88,7 @@ export async function settleOffers({ db, clock }: Services, { number, because }:
   await inTransaction(db, async (tx) => {
     const settlement = await gatherSettlement(tx, found, { because, at: clock.now() });
     if (settlement === null) return;
-    if (because === "PAID") await takeBackPart(tx, settlement, settlement.earning);
+    if (because === "PAID") await takeBackPart(tx, settlement);
     await settleBonuses(tx, settlement);
     for (const achievement of settlement.achievements) await settleAchievement(tx, settlement, achievement);
   });
@@ -121,7 +123,7 @@ async function gatherSettlement(
   const sold = await listSold(tx, accountId, toMoments([...offers, ...achievements], orderedOn));
   const mayGive = because === "HANDED_OVER" && getsRewards(account) && !isLost;
   const settled = { order, account, orderedOn, at, because, earning, mayGive };
-  return { ...settled, offers, live, achievements, activations, sold };
+  return { ...settled, running, offers, live, achievements, activations, sold };
 }
 
 /** From the first day of the offers to their last one. The time zone of a store is at most a day away from UTC. */
@@ -160,8 +162,9 @@ async function settleBonuses(tx: Transaction, settlement: Settlement): Promise<v
     const gift = await givePoints(tx, amount, { account, at, cause, reference: order.number });
     added.push(await recordGrant(tx, settlement, { rsn, occasion: order.number, gift, target: 0, limit }));
   }
-  for (const { gift } of [...given, ...added]) {
-    if (gift.kind === "POINTS") await takeBackPart(tx, settlement, { id: gift.movementId, points: gift.points });
+  for (const { rsn, gift } of [...given, ...added]) {
+    if (gift.kind === "POINTS")
+      await takeBackBonus(tx, settlement, { rsn, earned: { id: gift.movementId, points: gift.points } });
   }
 }
 
@@ -198,13 +201,34 @@ async function recordGrant(
   return recorded;
 }
 
-/** Takes back what an earning of the order no longer earns, because it was refunded or paid with points. */
-async function takeBackPart(tx: Transaction, settlement: Settlement, earned: EarnedMovement): Promise<void> {
+/** Takes back what the order itself no longer earns, because it was refunded or paid with points. */
+async function takeBackPart(tx: Transaction, settlement: Settlement): Promise<void> {
+  const { earning: earned } = settlement;
   const [line] = settlement.sold.filter(({ orderNumber }) => orderNumber === settlement.order.number);
   const { returnableCents = 0, returnedCents = 0, pointsPaidCents = 0 } = line ?? {};
   if (returnableCents === 0) return;
   const refundedCents = Math.min(returnableCents, returnedCents + pointsPaidCents);
   const dueNow = calculateDueAfterRefund(earned.points, { refundedCents, totalCents: returnableCents });
+  await takeBack(tx, settlement, { earningId: earned.id, dueNow });
+}
+
+/** A bonus goes back with the returned lines that it was for, and in proportion to refunds that name no lines. */
+async function takeBackBonus(
+  tx: Transaction,
+  settlement: Settlement,
+  { rsn, earned }: { readonly rsn: string; readonly earned: EarnedMovement },
+): Promise<void> {
+  const scopes = settlement.running.find((offer) => offer.rsn === rsn)?.scopes ?? [];
+  const own = settlement.sold.filter(({ orderNumber }) => orderNumber === settlement.order.number);
+  const { returnableCents = 0, returnedCents = 0, returnedLinesCents = 0, pointsPaidCents = 0 } = own[0] ?? {};
+  if (returnableCents === 0) return;
+  const covered = own.filter((line) => coversLine(scopes, line));
+  const sum = (field: "netCents" | "returnedNetCents") => covered.reduce((total, line) => total + line[field], 0);
+  const lines = { refundedCents: sum("returnedNetCents"), totalCents: sum("netCents") };
+  const left = lines.totalCents === 0 ? earned.points : calculateDueAfterRefund(earned.points, lines);
+  const totalCents = returnableCents - returnedLinesCents;
+  const refundedCents = Math.min(totalCents, returnedCents - returnedLinesCents + pointsPaidCents);
+  const dueNow = totalCents <= 0 ? left : calculateDueAfterRefund(left, { refundedCents, totalCents });
   await takeBack(tx, settlement, { earningId: earned.id, dueNow });
 }
 

@@ -5,6 +5,7 @@ import type { OrderLine } from "../order.ts";
 import { formatOrderLabel } from "../order-states.ts";
 import { listRepeatableMails } from "../repeatable-mails.ts";
 import { formatShipmentStatus, leavingWays, type ShipmentLine, shipmentStatuses } from "../shipment.ts";
+import { chooseShipments } from "../staff-orders.ts";
 import type { StaffOrder, StaffShipment, StaffShipmentList, StaffShipmentRow } from "./staff-orders.queries.ts";
 
 const ShipmentStatusEnum = builder.enumType("ShipmentStatus", { values: shipmentStatuses });
@@ -148,9 +149,14 @@ export const StaffOrderObject = builder.objectRef<StaffOrder>("StaffOrder").impl
     timeZone: t.string({ nullable: true, resolve: ({ store }) => store?.timezone ?? null }),
     shipments: t.field({
       type: [StaffShipmentObject],
-      resolve: ({ shipments, lines }) => {
+      args: {
+        first: t.arg.int({
+          description: "The most that are listed. Those that left first are left out. Without it: all.",
+        }),
+      },
+      resolve: ({ shipments, lines }, { first }) => {
         const orderLines = new Map(lines.map((line) => [line.lineNumber, line]));
-        return shipments.map((shipment) => ({ ...shipment, orderLines }));
+        return chooseShipments(shipments, first ?? shipments.length).map((shipment) => ({ ...shipment, orderLines }));
       },
     }),
     timeline: t.field({ type: [StaffEventObject], resolve: ({ events }) => [...events] }),

@@ -10,4 +10,5 @@ export const counterEndpoints: readonly Endpoint[] = [
   { path: "/api/staff/orders/dispatch/", operation: "DispatchShipment", done: "It is on its way." },
   { path: "/api/staff/orders/arrived/", operation: "MarkArrived", done: "Its arrival is recorded." },
   { path: "/api/staff/orders/send-mail-again/", operation: "SendOrderMailAgain", done: "The mail is sent again." },
+  { path: "/api/staff/orders/claims/answer/", operation: "AnswerClaim", done: "The customer gets your answer." },
 ];

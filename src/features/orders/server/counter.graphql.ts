@@ -58,7 +58,7 @@ interface ChangedOrder {
   readonly known?: StaffOrder | null;
 }
 
-const StaffOrderPayload = payloadRef<ChangedOrder>("StaffOrderPayload");
+export const StaffOrderPayload = payloadRef<ChangedOrder>("StaffOrderPayload");
 StaffOrderPayload.implement({
   fields: (t) => ({
     order: t.field({

@@ -5,6 +5,7 @@ import { cents } from "../../../shared/money.ts";
 import type { Order, OrderEvent, OrderEventKind, OrderLine, OrderPromotion } from "../order.ts";
 import { subtractRest } from "../order-rest.ts";
 import { listRestLines, listRestLinesByOrder, selectRestOfLine } from "./order-rests.store.ts";
+import { selectReturnedOfLine } from "./order-returns.store.ts";
 
 /** In the order of the table's columns: demo data is copied into the table in this order. */
 export interface OrderLineRow {
@@ -136,11 +137,13 @@ export async function findContents(db: Database, orderId: string | RawBuilder<st
   return { lines: subtractRest(lines.map(toLine), rest), promotions: promotions.map(toPromotion), events: events.rows };
 }
 
-/** The goods of an order by product, without gifts and without the cancelled rest, as a part of another statement. */
+/** The goods of an order by product, without gifts and without the cancelled rest, and what came back of them, as a part of another statement. */
 export function selectGoods(orderId: Expression<unknown>): RawBuilder<unknown> {
   return sql`(select l.product_code, sum(l.quantity - coalesce(r.quantity, 0)) as units,
-      sum(l.net_cents - coalesce(r.net_cents, 0)) as net_cents
+      sum(l.net_cents - coalesce(r.net_cents, 0)) as net_cents,
+      sum(b.quantity) as returned_units, sum(b.net_cents) as returned_net_cents
     from order_lines l left join lateral ${selectRestOfLine(sql`l.order_id`, sql`l.place`)} as r on true
+    cross join lateral ${selectReturnedOfLine(sql`l.order_id`, sql`l.place`)} as b
     where l.order_id = ${orderId} and not l.is_gift group by l.product_code)`;
 }
 

@@ -1,8 +1,10 @@
 /** What waits for staff with orders, in the columns of `TaskRow`, as parts of other statements. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TaskScope } from "../../../shared/task-row.ts";
+import { calculateBookingLimit } from "../order-return.ts";
 import { isBackOrdered } from "./back-orders.store.ts";
-import { selectRecentClaims } from "./claims.store.ts";
+import { selectOpenClaims } from "./claims.store.ts";
+import { selectUnbookedReturns } from "./order-returns.store.ts";
 import { selectOrders } from "./orders.store.ts";
 import { isReservedIn, shipmentUnitsColumn } from "./reservations.store.ts";
 import { selectShipments } from "./shipments.store.ts";
@@ -60,19 +62,29 @@ export function selectCreditReviews({ storeIds }: TaskScope): RawBuilder<unknown
     from ${selectOrders(sql`tracking = 'CREDIT_REVIEW_IN_PROGRESS' and ${ofStores}`)} as o)`;
 }
 
-/** Claims have no answer in the shop yet. So the queue shows those that are younger than a month. */
-const CLAIM_DAYS = 30;
+/** On the columns of orders: the store that fulfils the order, or one that sends a part of it. */
+function isOfStores({ storeIds }: TaskScope): RawBuilder<unknown> {
+  return storeIds === null
+    ? sql`true`
+    : sql`(orders.fulfilment_store_id = any (${storeIds}::text[]) or ${isReservedIn(sql`orders.id`, storeIds)})`;
+}
 
-export function selectClaims({ storeIds, now }: TaskScope): RawBuilder<unknown> {
-  const ofStores =
-    storeIds === null
-      ? sql`true`
-      : sql`(orders.fulfilment_store_id = any (${storeIds}::text[]) or ${isReservedIn(sql`orders.id`, storeIds)})`;
+/** Claims without an answer. */
+export function selectClaims(scope: TaskScope): RawBuilder<unknown> {
   return sql`(select c.id::text as id, o.number as title, o.number as reference, o.account_id as "accountId",
       null::text as customer, c.words as detail, c.problem as status, c.quantity as units, o.fulfilment_store_id as "storeId",
       c.at as since, null::text as due
-    from ${selectRecentClaims(daysBefore(now, CLAIM_DAYS))} as c
-    join lateral ${selectOrders(sql`orders.id = c.order_id and ${ofStores}`)} as o on true)`;
+    from ${selectOpenClaims()} as c
+    join lateral ${selectOrders(sql`orders.id = c.order_id and ${isOfStores(scope)}`)} as o on true)`;
+}
+
+/** Returns that were refused, or that nobody got an answer for. */
+export function selectReturnsFailed(scope: TaskScope): RawBuilder<unknown> {
+  return sql`(select r.id::text as id, o.number as title, o.number as reference, o.account_id as "accountId",
+      null::text as customer, coalesce(r.problem, '') as detail, r.status, null::integer as units, r.store_id as "storeId",
+      r.at as since, null::text as due
+    from ${selectUnbookedReturns(calculateBookingLimit(scope.now))} as r
+    join lateral ${selectOrders(sql`orders.id = r.order_id and ${isOfStores(scope)}`)} as o on true)`;
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -8,9 +8,9 @@ import { getPermitted, getStaff } from "../../identity/server/identity.graphql.t
 import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { orderPageSizes } from "../order-addresses.ts";
-import { claimProblems } from "../order-claim.ts";
-import { type ClaimView, type OrderView, toOrderPrice } from "../order-view.ts";
+import { type OrderView, toOrderPrice } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
+import { ClaimProblemEnum } from "./aftercare.graphql.ts";
 import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
 import { approveOrder, cancelOrder, cancelOrderRest, claimItem, reviewCredit } from "./orders.actions.ts";
 import {
@@ -155,23 +155,7 @@ builder.mutationField("reorderItems", (t) =>
   }),
 );
 
-const ClaimProblemEnum = builder.enumType("ClaimProblem", { values: claimProblems });
-
-const OrderClaimObject = builder.objectRef<ClaimView>("OrderClaim").implement({
-  description: "A problem that was reported with a line of an order.",
-  fields: (t) => ({
-    id: t.exposeID("id"),
-    itemId: t.string({ description: "The line it is about.", resolve: ({ lineNumber }) => String(lineNumber) }),
-    problem: t.expose("problem", { type: ClaimProblemEnum }),
-    quantity: t.exposeInt("quantity"),
-    description: t.exposeString("description"),
-    date: t.string({ resolve: ({ at }) => at.toISOString() }),
-    by: t.exposeString("by", { nullable: true }),
-  }),
-});
-
 builder.objectFields(OrderDetailsObject, (t) => ({
-  claims: t.field({ type: [OrderClaimObject], resolve: ({ claims }) => [...claims] }),
   canClaim: t.exposeBoolean("canClaim", {
     description: "Whether a problem can be reported: some of it has left the store.",
   }),

@@ -1,5 +1,14 @@
 import type { Jobs } from "../../../server/jobs.ts";
-import { CLAIM_MAIL, ORDER_MAIL, type OrderMailJob, RETURN_MONEY, RETURN_REST_MONEY } from "../order-jobs.ts";
+import {
+  CLAIM_ANSWER_MAIL,
+  CLAIM_MAIL,
+  ORDER_MAIL,
+  type OrderMailJob,
+  RETURN_MAIL,
+  RETURN_MONEY,
+  RETURN_REST_MONEY,
+} from "../order-jobs.ts";
+import { writeClaimAnswerMail, writeReturnMail } from "./aftercare-mails.actions.ts";
 import { advanceDemoOrders, cancelOldRests, fillBackOrders } from "./order-fulfilment.actions.ts";
 import { writeClaimMail, writeOrderMail } from "./order-mails.actions.ts";
 import { type OrderPaymentServices, returnMoney, returnRestMoney } from "./orders.actions.ts";
@@ -22,6 +31,10 @@ export function ordersJobs(services: OrderPaymentServices, settings: Settings): 
     handlers: {
       [ORDER_MAIL]: (payload) => writeOrderMail({ ...services, publicUrl }, payload as OrderMailJob),
       [CLAIM_MAIL]: (payload) => writeClaimMail({ ...services, publicUrl }, (payload as { claimId: string }).claimId),
+      [CLAIM_ANSWER_MAIL]: (payload) =>
+        writeClaimAnswerMail({ ...services, publicUrl }, (payload as { claimId: string }).claimId),
+      [RETURN_MAIL]: (payload) =>
+        writeReturnMail({ ...services, publicUrl }, (payload as { returnId: string }).returnId),
       [FILL]: () => fillBackOrders(services),
       [RETURN_MONEY]: (payload) => returnMoney(services, (payload as { number: string }).number),
       [RETURN_REST_MONEY]: (payload) => returnRestMoney(services, (payload as { number: string }).number),

@@ -16,13 +16,15 @@ import type { Store } from "../../stores/store.ts";
 import { listVoucherUses } from "../../vouchers/server/vouchers.store.ts";
 import type { Order } from "../order.ts";
 import { everyOrder, findCancelMove, mayApprove, mayFulfil, type OrderScope, toOrderScope } from "../order-access.ts";
-import type { OrderClaim } from "../order-claim.ts";
+import type { AnsweredClaim } from "../order-claim.ts";
+import type { OrderReturn } from "../order-return.ts";
 import { findNextState } from "../order-states.ts";
 import type { OrderListing, OrderView, OrderVoucher } from "../order-view.ts";
 import { listMissing } from "./back-orders.store.ts";
 import { listClaims } from "./claims.store.ts";
 import { findUsedCredit } from "./credit.store.ts";
 import { findContents, type OrderContents } from "./order-contents.store.ts";
+import { listReturns } from "./order-returns.store.ts";
 import {
   findOrder,
   type ListedOrder,
@@ -73,7 +75,7 @@ export async function findOrderView(
   viewer: SignedInViewer,
   { number, placedOn = "" }: { readonly number: string; readonly placedOn?: string },
 ): Promise<OrderView | null> {
-  const [order, contents, missing, claims, vouchers, isShipped, names] = await readOrders(
+  const [order, contents, missing, claims, returns, vouchers, isShipped, names] = await readOrders(
     context.db,
     viewer,
     (db, { scope, beside }) => {
@@ -83,6 +85,7 @@ export async function findOrderView(
         findContents(db, orderId),
         listMissing(db, orderId),
         listClaims(db, orderId),
+        listReturns(db, orderId),
         listVoucherUses(db, orderId),
         hasShipped(db, orderId),
         findNames(beside, selectParties(orderId)),
@@ -91,7 +94,7 @@ export async function findOrderView(
   );
   if (order === null || !isPlacedOn(context, order, placedOn)) return null;
   return toOrderView(context, viewer, {
-    ...{ order, contents, claims, vouchers, isShipped },
+    ...{ order, contents, claims, returns, vouchers, isShipped },
     country: await getCountry(context.db, order.country),
     missing: new Map(missing.map(({ sku, quantity }) => [sku, quantity])),
     people: names.people,
@@ -104,7 +107,8 @@ interface OrderFacts {
   readonly country: Country;
   readonly contents: OrderContents;
   readonly missing: ReadonlyMap<string, number>;
-  readonly claims: readonly OrderClaim[];
+  readonly claims: readonly AnsweredClaim[];
+  readonly returns: readonly OrderReturn[];
   readonly vouchers: readonly OrderVoucher[];
   readonly isShipped: boolean;
   /** The names of the people who did something with the order, by id. */
@@ -113,13 +117,14 @@ interface OrderFacts {
 }
 
 export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts: OrderFacts): OrderView {
-  const { order, country, contents, missing, claims, vouchers, isShipped, people, account } = facts;
+  const { order, country, contents, missing, claims, returns, vouchers, isShipped, people, account } = facts;
   return {
     ...contents,
     order,
     country,
     missing,
     vouchers,
+    returns,
     totalItems: contents.lines.length,
     businessName: account?.name ?? "",
     accountNumber: account?.number ?? "",

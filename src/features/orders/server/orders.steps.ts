@@ -1,7 +1,7 @@
 /** The parts that several actions on orders share: enqueueing jobs, undoing an order, and reacting to its card payment. */
 import type { Clock } from "../../../server/clock.ts";
 import type { Transaction } from "../../../server/database.ts";
-import { addJob } from "../../../server/jobs.ts";
+import { addJob, addJobAt } from "../../../server/jobs.ts";
 import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
 import type { PaymentPurpose } from "../../cards/server/record-gateway-state.steps.ts";
 import { isCartLive } from "../../cart/server/cart.store.ts";
@@ -12,14 +12,17 @@ import { returnVouchers } from "../../vouchers/server/vouchers.steps.ts";
 import type { Order, OrderEventKind } from "../order.ts";
 import {
   BOOK_REFUND,
+  CLAIM_ANSWER_MAIL,
   CLAIM_MAIL,
   ORDER_MAIL,
   type OrderMailKind,
   RAISE_INVOICE,
   REFRESH_HOLD,
+  RETURN_MAIL,
   RETURN_MONEY,
   RETURN_REST_MONEY,
   SETTLE_OFFERS,
+  SETTLE_RETURN,
   type SettlingJob,
 } from "../order-jobs.ts";
 import { findNextState, type OrderMove } from "../order-states.ts";
@@ -54,6 +57,22 @@ export function queueRestRefund(tx: Transaction, number: string): Promise<void> 
 
 export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> {
   return addJob(tx, CLAIM_MAIL, { claimId });
+}
+
+export function queueClaimAnswerMail(tx: Transaction, claimId: string): Promise<void> {
+  return addJob(tx, CLAIM_ANSWER_MAIL, { claimId });
+}
+
+export function queueReturnMail(tx: Transaction, returnId: string): Promise<void> {
+  return addJob(tx, RETURN_MAIL, { returnId });
+}
+
+const SETTLING_DELAY_MS = 60_000;
+
+/** The request that stores the return settles it too. The job does it if that request ended too early. */
+export function queueReturnSettling(tx: Transaction, returnId: string, now: Date): Promise<void> {
+  const at = new Date(now.getTime() + SETTLING_DELAY_MS);
+  return addJobAt(tx, { name: SETTLE_RETURN, payload: { returnId }, at });
 }
 
 export function queueInvoice(tx: Transaction, number: string): Promise<void> {

@@ -388,3 +388,9 @@ function toOrder(row: Selectable<OrdersTable>): Order {
     refundedAt: row.refunded_at,
   };
 }
+
+/** Opens the transaction of store staff to the account of an order that they see, as `enterAccount` does for a known account. */
+export async function enterOrderAccount(tx: Transaction, orderId: RawBuilder<string>): Promise<void> {
+  await sql`select set_config('trestle.account_id', coalesce(
+    (select account_id::text from ${selectOrders(sql`id = ${orderId}`)} as seen), ''), true)`.execute(tx);
+}

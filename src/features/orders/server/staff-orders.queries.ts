@@ -5,16 +5,18 @@ import type { FileContent } from "../../../server/graphql/document-content.ts";
 import type { PdfDocument, PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
-import type { CountryCode } from "../../../shared/country.ts";
+import type { Country, CountryCode } from "../../../shared/country.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { CatalogueSnapshot } from "../../catalogue/catalogue-snapshot.ts";
 import { findNames } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toStaffTenant } from "../../identity/viewer.ts";
-import { listCountries } from "../../stores/server/countries.store.ts";
+import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
 import type { Store } from "../../stores/store.ts";
 import { fulfilmentErrors } from "../fulfilment-errors.ts";
 import type { Order, OrderEvent, OrderLine } from "../order.ts";
 import { everyOrder, findCancelMove } from "../order-access.ts";
+import type { AnsweredClaim } from "../order-claim.ts";
+import { countReturnable, type OrderReturn } from "../order-return.ts";
 import { findNextState } from "../order-states.ts";
 import type { OrderListing } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
@@ -30,8 +32,10 @@ import {
   worksInStore,
 } from "../staff-orders.ts";
 import { listMissing } from "./back-orders.store.ts";
+import { listClaims } from "./claims.store.ts";
 import { docketPaper, type PaperShipment, pickSheetPaper, tintCardsPaper } from "./counter.papers.ts";
 import { findContents } from "./order-contents.store.ts";
+import { listReturns } from "./order-returns.store.ts";
 import { toListings } from "./orders.queries.ts";
 import { listOrders, selectParties, selectPartiesOfPage } from "./orders.store.ts";
 import { listReservations } from "./reservations.store.ts";
@@ -146,8 +150,15 @@ export interface StaffOrder {
   readonly shipments: readonly StaffShipment[];
   /** The units that no store has yet. */
   readonly missingUnits: number;
+  readonly country: Country;
+  readonly returns: readonly OrderReturn[];
+  readonly claims: readonly (AnsweredClaim & { readonly by: string | null })[];
   readonly canCancel: boolean;
   readonly canCancelRest: boolean;
+  /** Whether the viewer takes back or credits lines, and there is something left to return. */
+  readonly canReturn: boolean;
+  /** Whether the viewer answers claims. */
+  readonly canAnswer: boolean;
   /** The oldest other order that the viewer can pick. */
   readonly nextNumber: string | null;
 }
@@ -170,25 +181,39 @@ export async function readStaffOrder(
   if (scope === null) return null;
   const orderId = selectStaffOrderId(scope, number);
   const waiting = { scope, view: "TO_PICK", storeId: null, number: null, after: null } as const;
-  const [order, contents, shipments, reservations, missing, next, names] = await readAsStore(db, viewer, (tx, beside) =>
-    Promise.all([
-      findStaffOrder(tx, orderId),
-      findContents(tx, orderId),
-      listShipments(tx, orderId),
-      listReservations(tx, orderId),
-      listMissing(tx, orderId),
-      listStaffShipments(tx, waiting, MAX_SHIPMENTS_OF_ORDER),
-      findNames(beside, selectParties(orderId)),
-    ]),
+  const [order, contents, shipments, reservations, missing, returns, claims, next, names] = await readAsStore(
+    db,
+    viewer,
+    (tx, beside) =>
+      Promise.all([
+        findStaffOrder(tx, orderId),
+        findContents(tx, orderId),
+        listShipments(tx, orderId),
+        listReservations(tx, orderId),
+        listMissing(tx, orderId),
+        listReturns(tx, orderId),
+        listClaims(tx, orderId),
+        listStaffShipments(tx, waiting, MAX_SHIPMENTS_OF_ORDER),
+        findNames(beside, selectParties(orderId)),
+      ]),
   );
   if (order === null) return null;
   const { lines, events } = contents;
   const account = names.accounts.get(order.accountId);
-  const { fulfil } = viewer.may.staff;
+  const { fulfil, returns: mayReturn } = viewer.may.staff;
+  const returned = returns.filter(({ status }) => status !== "WITHDRAWN").flatMap((each) => each.lines);
+  const isReturnable = order.completedAt !== null && lines.some((line) => countReturnable(line, returned) > 0);
   const hasLeft = shipments.some(({ leftAt }) => leftAt !== null);
   const isOpen = findNextState(order, "complete") !== null;
   return {
-    ...{ order, lines, accountName: account?.name ?? "", accountNumber: account?.number ?? "" },
+    ...{
+      order,
+      lines,
+      returns,
+      country: await getCountry(db, order.country),
+      accountName: account?.name ?? "",
+      accountNumber: account?.number ?? "",
+    },
     placedBy: names.people.get(order.userId) ?? "",
     store: snapshots.stores.byId.get(order.fulfilmentStoreId) ?? null,
     events: events.map((event) => ({ ...event, by: names.people.get(event.userId ?? "") ?? null })),
@@ -198,6 +223,9 @@ export async function readStaffOrder(
       mayWork: worksInStore(viewer, shipment.storeId),
     })),
     missingUnits: missing.reduce((sum, { quantity }) => sum + quantity, 0),
+    claims: claims.map((claim) => ({ ...claim, by: names.people.get(claim.userId) ?? null })),
+    canReturn: mayReturn !== "none" && isReturnable,
+    canAnswer: mayReturn !== "none",
     canCancel: fulfil !== "none" && !hasLeft && findCancelMove(viewer, order) !== null,
     canCancelRest: fulfil !== "none" && hasLeft && isOpen,
     nextNumber: next.find((each) => each.number !== number)?.number ?? null,

@@ -8,7 +8,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { formatOrderAddress } from "../order-addresses.ts";
-import { maxClaimLength, problemLabels } from "../order-claim.ts";
+import { maxClaimLength, outcomeLabels, problemLabels } from "../order-claim.ts";
 import type { Order, OrderItem } from "./order-data.ts";
 import { StoreTime } from "./order-timeline.tsx";
 
@@ -104,7 +104,7 @@ export function ClaimList({ order }: { order: Order }) {
   return (
     <Panel title="Reported problems">
       <ul className="-my-2 divide-y divide-line">
-        {order.claims.map(({ id, itemId, quantity, problem, description, date, by }) => (
+        {order.claims.map(({ id, itemId, quantity, problem, description, date, by, answer }) => (
           <li key={id} className="flex flex-col gap-1 py-3">
             <p className="font-medium">
               <span className="figures">{quantity} ×</span> {findName(itemId)}: {problemLabels[problem]}
@@ -112,8 +112,14 @@ export function ClaimList({ order }: { order: Order }) {
             {description !== "" && <p className="wrap-break-word">{description}</p>}
             <p className="text-sm text-ink-muted">
               {by !== null && `${by}, `}
-              <StoreTime at={date} timezone={order.store?.timezone} />. The store was told by e-mail.
+              <StoreTime at={date} timezone={order.store?.timezone} />
+              {answer === null && ". The store was told by e-mail."}
             </p>
+            {answer !== null && (
+              <p className="wrap-break-word">
+                <strong className="font-semibold">{outcomeLabels[answer.outcome]}.</strong> {answer.words}
+              </p>
+            )}
           </li>
         ))}
       </ul>

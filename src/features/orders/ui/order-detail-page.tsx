@@ -23,6 +23,7 @@ import {
 } from "./order-decisions.tsx";
 import { formatPromise, OrderDocuments, OrderFacts, OrderTotals } from "./order-facts.tsx";
 import { OrderJob } from "./order-job.tsx";
+import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { GetOrderByCode } from "./orders.operations.ts";
@@ -93,6 +94,7 @@ export default function OrderDetailPage() {
         {order.canReview && !asks.asksToCancel && <ReviewPanel order={order} asksToRefuse={asks.asksToRefuse} />}
         {order.canClaim && asks.asksToClaim && <ClaimForm {...{ order, typed, refused }} />}
         {order.claims.length > 0 && <ClaimList order={order} />}
+        {order.returns.length > 0 && <OrderReturns order={order} />}
         <OrderBody order={order} />
         <OtherActions order={order} {...asks} />
       </div>

@@ -136,6 +136,25 @@ export const OrderFields = graphql(
         description
         date
         by
+        answer {
+          outcome
+          words
+          date
+        }
+      }
+      returns {
+        id
+        date
+        reason
+        status
+        items {
+          itemId
+          quantity
+        }
+        goods { ...Money }
+        card { ...Money }
+        pointsBack
+        vouchers { ...Money }
       }
       timeline {
         date

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleX,
   type LucideIcon,
+  MessageSquareReply,
   MessageSquareWarning,
   Package,
   PackageCheck,
@@ -40,6 +41,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   CANCELLED: CircleX,
   PAYMENT_FAILED: CircleAlert,
   REFUNDED: Undo2,
+  RETURNED: Undo2,
+  CLAIM_ANSWERED: MessageSquareReply,
 };
 const emphasis: Readonly<Record<string, string>> = {
   CANCELLED: "text-danger-text",

@@ -20,11 +20,15 @@ import { formatStaffOrderAddress, staffOrdersPath } from "../staff-order-address
 import { formatDay } from "../store-time.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { formatReturnAddress, loadReturn } from "./return-data.ts";
+import { ReturnPanel } from "./return-panel.tsx";
 import { ShipmentPanel } from "./shipment-panel.tsx";
 import { ShortForm } from "./short-form.tsx";
+import { ClaimsPanel } from "./staff-claims.tsx";
 import type { StaffOrder } from "./staff-order-data.ts";
 import { formatCancelAddress, formatCancelRestAddress } from "./staff-order-links.ts";
 import { GetStaffOrder } from "./staff-orders.operations.ts";
+import { ReturnsPanel } from "./staff-returns.tsx";
 
 export const meta = pageMeta("Store order");
 
@@ -33,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   return {
     ...staffOrder,
+    returning: await loadReturn(args, staffOrder.order),
     short: searchParams.get("short"),
     asksToCancel: searchParams.get("cancel") === "ask",
     asksToCancelRest: searchParams.get("cancel-rest") === "ask",
@@ -45,7 +50,7 @@ const crumbs = [
 ];
 
 export default function StaffOrderPage() {
-  const { order, userErrors, short, asksToCancel, asksToCancelRest } = useLoaderData<typeof loader>();
+  const { order, userErrors, short, asksToCancel, asksToCancelRest, returning } = useLoaderData<typeof loader>();
   if (order === null) {
     return (
       <>
@@ -79,6 +84,8 @@ export default function StaffOrderPage() {
         {missing !== null && <ShortForm key={missing.line.itemId} order={order} {...missing} />}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            {returning !== null && <ReturnPanel order={order} returning={returning} />}
+            {order.claims.length > 0 && <ClaimsPanel order={order} isCrediting={returning !== null} />}
             {order.shipments.map((shipment) => (
               <ShipmentPanel
                 key={`${order.orderCode} ${shipment.shipment} ${shipment.storeId}`}
@@ -90,10 +97,11 @@ export default function StaffOrderPage() {
             {order.missingUnits > 0 && (
               <Notice tone="warning">{formatUnitCount(order.missingUnits)} of this order are back-ordered.</Notice>
             )}
+            {order.returns.length > 0 && <ReturnsPanel order={order} />}
           </div>
           <OrderFactsColumn order={order} />
         </div>
-        <OtherActions order={order} isAsking={asksToCancel || asksToCancelRest} />
+        <OtherActions order={order} isAsking={asksToCancel || asksToCancelRest || returning !== null} />
       </div>
     </>
   );
@@ -180,6 +188,11 @@ function OtherActions({ order, isAsking }: { order: StaffOrder; isAsking: boolea
   if (isAsking) return null;
   return (
     <div className="flex flex-wrap justify-end gap-2">
+      {order.canReturn && (
+        <ButtonLink to={formatReturnAddress(order.orderCode)} replace variant="quiet">
+          Return or credit lines
+        </ButtonLink>
+      )}
       {order.canCancelRest && (
         <ButtonLink to={formatCancelRestAddress(order.orderCode)} replace variant="quiet">
           Cancel the rest

@@ -47,9 +47,52 @@ export const GetStaffOrder = graphql(`
         missingUnits
         canCancel
         canCancelRest
+        canReturn
+        canAnswer
+        returnableLines {
+          itemId
+          name
+          sku
+          quantity
+          most
+          canRestock
+        }
+        returns {
+          shown {
+            id
+            date
+            reason
+            status
+            goods {
+              formattedValue
+            }
+            card {
+              value
+              formattedValue
+            }
+            pointsBack
+          }
+          units
+          problem
+          needsStaff
+        }
+        claims {
+          id
+          itemId
+          problem
+          quantity
+          description
+          date
+          by
+          answer {
+            outcome
+            words
+            date
+          }
+        }
         nextOrderCode
         mails
-        shipments {
+        shipments(first: 15) {
           shipment
           storeId
           storeName

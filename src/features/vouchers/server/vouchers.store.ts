@@ -123,11 +123,11 @@ export interface VoucherReturn {
   readonly graceDay: LocalDate;
 }
 
-/** Gives a voucher back. A trigger refuses to do it twice. */
+/** Gives a voucher back, or a part of it. A trigger refuses more than the use took. */
 export async function returnVoucher(tx: Transaction, given: VoucherReturn): Promise<void> {
   const { orderId, voucherId, at, today, graceDay } = given;
   await Promise.all([
-    sql`update voucher_uses set returned_cents = ${given.cents}, returned_at = ${at}
+    sql`update voucher_uses set returned_cents = returned_cents + ${given.cents}, returned_at = ${at}
       where order_id = ${orderId} and voucher_id = ${voucherId}`.execute(tx),
     sql`update vouchers set expires_on = ${graceDay}::date
       where id = ${voucherId} and expires_on < ${today}::date`.execute(tx),
