@@ -11,6 +11,8 @@ export const offeredKinds = [
   "colours",
   "products",
   "variants",
+  "systems",
+  "stores",
   "prices",
   "stock",
 ] as const satisfies readonly ImportKind[];
@@ -31,6 +33,8 @@ export const kindLabels: Readonly<Record<OfferedKind, string>> = {
   colours: "Colours",
   products: "Products",
   variants: "Variants",
+  systems: "Systems and kits",
+  stores: "Stores and hours",
   prices: "Prices",
   stock: "Stock",
 };
@@ -42,6 +46,8 @@ export const kindHints: Readonly<Record<OfferedKind, string>> = {
   colours: "Every colour with its look and its base. Its family follows from its look when the cell is empty.",
   products: "What is for sale, with its brand, its shelf and its facts. A product is shown when it has a variant.",
   variants: "The sizes and bases of each product, with their barcodes. A variant is what is put into a cart.",
+  systems: "Parts that are bought together. The row of part A has the name and the shelf of the whole system.",
+  stores: "Every store with its address, its hours, and the days on which it has other hours.",
   prices:
     "List prices, contract prices, discounts on ranges, bands and specials, with their days. Amounts are without GST.",
   stock: "What each store has of each SKU.",

@@ -64,6 +64,19 @@ export const planProblems = {
     code: "BARCODE_TAKEN",
     message: `The barcode “${barcode}” belongs to “${sku}” too. A barcode leads to one SKU.`,
   }),
+  otherProduct: (sku: string, product: string) => ({
+    code: "OTHER_PRODUCT",
+    message: `“${sku}” is not a variant of “${product}”.`,
+  }),
+  twoStatuses: (code: string) => ({
+    code: "TWO_STATUSES",
+    message: `The rows of “${code}” say that it is sold and that it is withdrawn.`,
+  }),
+  nameTaken: (name: string) => ({ code: "NAME_TAKEN", message: `Another row has the name “${name}” already.` }),
+  noPosition: (suburb: string) => ({
+    code: "NO_POSITION",
+    message: `Nobody knows where “${suburb}” is. Fill in the latitude and the longitude.`,
+  }),
   onlySpecials: () => ({ code: "ONLY_SPECIALS", message: "You may import specials only, no other prices." }),
   specialTaken: (code: string) => ({ code: "CODE_TAKEN", message: `The code “${code}” belongs to another special.` }),
   daysOverlap: () => ({

@@ -7,30 +7,27 @@ import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
 import { accountRows } from "../../identity/server/accounts.store.ts";
-import { storeKeys } from "../../stores/server/stores.store.ts";
+import { selectPosition, storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import { planProblems } from "../read-problems.ts";
 import { rowProblems } from "../row-problems.ts";
 
+const views: Readonly<Record<OfferedKind, string>> = {
+  brands: "from file_brands v",
+  hierarchy: "from file_hierarchy v",
+  colours: "from file_colours v",
+  products: "from file_products v",
+  variants: "from file_variants v",
+  systems: "from file_systems v",
+  stores: "from file_stores v",
+  prices: "from file_prices v",
+  stock: "from file_stock v",
+};
+
 /** The rows of a kind as `key` and `cells`, as a part of another statement. */
 export function fileRows(kind: OfferedKind): RawBuilder<unknown> {
-  switch (kind) {
-    case "brands":
-      return sql`(select key, cells from file_brands)`;
-    case "hierarchy":
-      return sql`(select key, cells from file_hierarchy)`;
-    case "colours":
-      return sql`(select key, cells from file_colours)`;
-    case "products":
-      return sql`(select key, cells from file_products)`;
-    case "variants":
-      return sql`(select key, cells from file_variants)`;
-    case "prices":
-      return sql`(select key, cells from file_prices)`;
-    case "stock":
-      return sql`(select key, cells from file_stock)`;
-  }
+  return sql`(select v.key, v.cells ${sql.raw(views[kind])})`;
 }
 
 /** The prices as rows of a file, with what each is for and its days, as a part of another statement. */
@@ -43,6 +40,7 @@ export function fileKeys(kind: ImportKind): RawBuilder<unknown> {
   switch (kind) {
     case "brands":
     case "hierarchy":
+    case "systems":
     case "stock":
       return fileRows(kind);
     case "stores":
@@ -94,6 +92,10 @@ export function fileChecks(kind: Exclude<OfferedKind, "prices">, input: CheckInp
       return [...checkProductSlugs(input), ...checkShelves(input)];
     case "variants":
       return checkBarcodes(input);
+    case "systems":
+      return checkSystems(input);
+    case "stores":
+      return checkNewStores(input);
     case "stock":
       return [checkStores(input), checkExpected(input), checkReserved(input)];
   }
@@ -197,6 +199,46 @@ function checkBarcodes({ changes }: CheckInput): RawBuilder<unknown>[] {
   ];
 }
 
+/** The SKUs of a part are variants of its product. The rows of a system agree on its status. */
+function checkSystems({ changes, allChanges }: CheckInput): RawBuilder<unknown>[] {
+  const slug = sql`c.after->>'slug'`;
+  const taken = selectProblem("slug", planProblems.slugTaken("%s"), slug);
+  const code = sql`split_part(c.key, '|', 1)`;
+  const parts = sql`(select c.key, coalesce(c.after->>'product_code', v.cells->>'product_code') as product,
+      n.sku from ${changes} as c left join file_systems v on v.key = c.key
+    cross join unnest(string_to_array(coalesce(c.after->>'skus', v.cells->>'skus'), '|')) as n (sku)
+    where c.after ?| array['product_code', 'skus'])`;
+  const products = sql`coalesce(h.after->>'product_code', v.cells->>'product_code')`;
+  return [
+    sql`${selectProblem("skus", planProblems.otherProduct("%s", "%s"), sql`c.sku`, sql`c.product`)} from ${parts} as c
+      left join file_variants v on v.key = c.sku left join ${allChanges} as h on h.kind = 'variants' and h.key = c.sku
+      where ${products} <> c.product`,
+    sql`${selectProblem("status", planProblems.twoStatuses("%s"), code)} from ${changes} as c
+      join ${changes} as o on split_part(o.key, '|', 1) = ${code} where o.after->>'status' <> c.after->>'status'`,
+    sql`${taken} from ${changes} as c join file_systems v on v.slug = ${slug} where v.key <> c.key`,
+    sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'slug' = ${slug} where o.key <> c.key`,
+  ];
+}
+
+/** Each store has its own name and its own short name. A new store without a position is where its suburb is. */
+function checkNewStores({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const names = sql`(select c.key, n.name as column_name, n.value from ${changes} as c
+    cross join lateral (values ('name', c.after->>'name'),
+      ('short_name', case when c.action = 'CREATE' then coalesce(c.after->>'short_name', c.after->>'name')
+        else c.after->>'short_name' end)) as n (name, value) where n.value is not null)`;
+  const { code, message } = planProblems.nameTaken("%s");
+  const taken = sql`select c.key, c.column_name, ${code}::text as code, format(${message}::text, c.value) as message`;
+  const suburb = sql`c.after->>'suburb'`;
+  return [
+    sql`${taken} from ${names} as c join file_stores v on v.key <> c.key
+      and c.value = case c.column_name when 'name' then v.name else v.short_name end`,
+    sql`${taken} from ${names} as c join ${names} as o on o.column_name = c.column_name and o.value = c.value and o.key <> c.key`,
+    sql`${selectProblem("latitude", planProblems.noPosition("%s"), suburb)} from ${changes} as c
+      left join lateral ${selectPosition(sql`c.after`)} as l on true
+      where c.action = 'CREATE' and (c.after->>'latitude' is null or c.after->>'longitude' is null) and l.latitude is null`,
+  ];
+}
+
 /** The slug of a new shelf without one. */
 export function defaultSlug(code: RawBuilder<unknown>): RawBuilder<string> {
   return sql`trim(both '-' from regexp_replace(lower(${code}), '[^a-z0-9]+', '-', 'g'))`;
@@ -234,18 +276,9 @@ export function formatExport(
   const ofStores =
     kind === "stock" && storeIds !== null ? `where v.store_id in (${storeIds.map(quoteStore).join(", ")})` : "";
   const limit = kind === "prices" && isSpecialsOnly ? "where v.kind = 'special'" : ofStores;
-  const from = {
-    brands: "from file_brands v",
-    hierarchy: "from file_hierarchy v",
-    colours: "from file_colours v",
-    products: "from file_products v",
-    variants: "from file_variants v",
-    prices: "from file_prices v",
-    stock: "from file_stock v",
-  }[kind];
   const order =
     kind === "hierarchy" ? `array_position(array['category', 'range', 'sub_range'], v.cells->>'level'), ` : "";
-  return `copy (select ${cells.join(", ")} ${from} ${limit} order by ${order}v.key collate "C")
+  return `copy (select ${cells.join(", ")} ${views[kind]} ${limit} order by ${order}v.key collate "C")
     to stdout with (format csv, header)`;
 }
 

@@ -1,7 +1,14 @@
 /** How a plan is written: for each kind what is locked, written and removed. The owning store of each table does it. */
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../../server/database.ts";
-import { lockProducts, lockVariants, upsertProducts, upsertVariants } from "../../catalogue/server/catalogue.store.ts";
+import {
+  lockProducts,
+  lockSystems,
+  lockVariants,
+  upsertProducts,
+  upsertSystems,
+  upsertVariants,
+} from "../../catalogue/server/catalogue.store.ts";
 import {
   deletePrices,
   lockPrices,
@@ -29,6 +36,7 @@ import {
 } from "../../colours/server/colours.store.ts";
 import { accountRows } from "../../identity/server/accounts.store.ts";
 import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock.store.ts";
+import { lockStores, upsertStores } from "../../stores/server/stores.store.ts";
 import { type OfferedKind, offeredKinds } from "../offered-kinds.ts";
 import { defaultSlug } from "./file-rows.store.ts";
 import { isStale, removedRows, writtenRows } from "./import-plan.store.ts";
@@ -72,6 +80,8 @@ const targets: Readonly<Record<OfferedKind, Target>> = {
   },
   products: { lock: lockProducts, write: (tx, written) => upsertProducts(tx, written, colourBrandRows()) },
   variants: { lock: lockVariants, write: upsertVariants },
+  systems: { lock: lockSystems, write: upsertSystems },
+  stores: { lock: lockStores, write: upsertStores },
   prices: {
     lock: lockPrices,
     // A price is removed before another one takes its days.
