@@ -25,6 +25,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "account_payments (user_id)": usersStay,
   "account_jobs (created_by)": usersStay,
   "accounts (country)": countriesStay,
+  "accounts (store_id)": storesStay,
   "allocations (account_id)": "Accounts are never deleted. Allocations are found by their credit, debit or payment.",
   "allocations (account_id, credit_id)": documentsStay,
   "allocations (account_id, debit_id)": documentsStay,

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/node";
 import { loadCatalogue } from "../../src/features/catalogue/server/catalogue.queries.ts";
-import { toSlug } from "../../src/shared/slug.ts";
 import { importClient } from "../support/import-client.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -398,11 +397,4 @@ test("marketing imports and exports specials only, and does not reach other pric
   expect(await marketing.find(whole.import.number).catch(() => null)).toBeFalsy();
   const undo = await marketing.planUndo(planned.import.number);
   expect((await marketing.apply(undo.import.number)).import.status).toBe("APPLIED");
-});
-
-test("PostgreSQL makes the same slugs as the shop", async () => {
-  const names = ["Wall & Ceiling 50% Low/High", "Crème brûlée’s", " -- A  B's -- ", "Ölfarbe 4 L", "漆", "ÅNGSTRÖM"];
-  const { rows } = await sql<{ slug: string }>`select to_slug(n.name) as slug
-    from unnest(${names}::text[]) with ordinality as n (name, place) order by n.place`.execute(db);
-  expect(rows.map(({ slug }) => slug)).toEqual(names.map(toSlug));
 });

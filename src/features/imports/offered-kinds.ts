@@ -13,7 +13,10 @@ export const offeredKinds = [
   "variants",
   "systems",
   "stores",
+  "customers",
   "prices",
+  "members",
+  "open_invoices",
   "stock",
 ] as const satisfies readonly ImportKind[];
 export type OfferedKind = (typeof offeredKinds)[number];
@@ -35,7 +38,10 @@ export const kindLabels: Readonly<Record<OfferedKind, string>> = {
   variants: "Variants",
   systems: "Systems and kits",
   stores: "Stores and hours",
+  customers: "Customers",
   prices: "Prices",
+  members: "Members",
+  open_invoices: "Open invoices and opening balances",
   stock: "Stock",
 };
 
@@ -48,7 +54,11 @@ export const kindHints: Readonly<Record<OfferedKind, string>> = {
   variants: "The sizes and bases of each product, with their barcodes. A variant is what is put into a cart.",
   systems: "Parts that are bought together. The row of part A has the name and the shelf of the whole system.",
   stores: "Every store with its address, its hours, and the days on which it has other hours.",
+  customers: "Accounts with their business number, their address, how they pay, and their rep. Amounts are in dollars.",
   prices:
     "List prices, contract prices, discounts on ranges, bands and specials, with their days. Amounts are without GST.",
+  members: "The people of each account. “yes” in the column “invite” sends an invitation, once.",
+  open_invoices:
+    "What each account owed when you moved here: invoices, credits, payments and balances that are not settled.",
   stock: "What each store has of each SKU.",
 };

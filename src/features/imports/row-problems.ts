@@ -192,6 +192,7 @@ export const rowProblems = {
   openAboveAmount: () => ({ code: "OPEN_ABOVE_AMOUNT", message: "The open amount is larger than the whole amount." }),
   nowhere: () => ({ code: "NEITHER_INSIDE_NOR_OUTSIDE", message: "A colour is for inside, outside or both." }),
   cashWithLimit: () => ({ code: "CASH_WITH_LIMIT", message: "Only customers who pay on account have a credit limit." }),
+  noName: () => ({ code: "NOT_A_NAME", message: "A name has no web address and no line breaks." }),
   limitWithoutLimited: () => ({
     code: "LIMIT_FOR_FULL_ACCESS",
     message: "Only members with limited access have a spend limit.",

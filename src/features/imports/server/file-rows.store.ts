@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
-import { accountRows } from "../../identity/server/accounts.store.ts";
 import { selectPosition, storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
@@ -21,7 +20,10 @@ const views: Readonly<Record<OfferedKind, string>> = {
   variants: "from file_variants v",
   systems: "from file_systems v",
   stores: "from file_stores v",
+  customers: "from file_customers v",
   prices: "from file_prices v",
+  members: "from file_members v",
+  open_invoices: "from file_open_invoices v",
   stock: "from file_stock v",
 };
 
@@ -35,18 +37,37 @@ export function priceRows(): RawBuilder<unknown> {
   return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices)`;
 }
 
+/** The members of accounts as rows of a file, with the account of each, as a part of another statement. */
+export function memberRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, account_no from file_members)`;
+}
+
+/** Open documents and opening items as rows of a file, and whether each can be removed, as a part of another statement. */
+export function invoiceRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, is_removable from file_open_invoices)`;
+}
+
+/** The numbers of all documents, as a part of another statement. */
+export function documentNumbers(): RawBuilder<unknown> {
+  return sql`(select account_no, doc_no from file_document_numbers)`;
+}
+
+/** Customers as rows of a file with their ids, as a part of another statement. */
+export function customerRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, id from file_customers)`;
+}
+
 /** The keys of a kind that a row may refer to, also of kinds that are not imported yet. */
 export function fileKeys(kind: ImportKind): RawBuilder<unknown> {
   switch (kind) {
     case "brands":
     case "hierarchy":
     case "systems":
+    case "customers":
     case "stock":
       return fileRows(kind);
     case "stores":
       return storeKeys();
-    case "customers":
-      return accountRows();
     case "products":
       return productKeys();
     case "variants":
@@ -79,8 +100,10 @@ export interface CheckInput {
 
 const key = sql`c.key`;
 
+type CheckedHere = Exclude<OfferedKind, "customers" | "prices" | "members" | "open_invoices">;
+
 /** Selects key, column_name, code and message of the changes that the shop would refuse. */
-export function fileChecks(kind: Exclude<OfferedKind, "prices">, input: CheckInput): RawBuilder<unknown>[] {
+export function fileChecks(kind: CheckedHere, input: CheckInput): RawBuilder<unknown>[] {
   switch (kind) {
     case "brands":
       return [checkUses(kind, input)];
@@ -259,8 +282,15 @@ function checkExpected({ changes, asked }: CheckInput): RawBuilder<unknown> {
 }
 
 function checkReserved({ changes }: CheckInput): RawBuilder<unknown> {
-  return sql`${selectProblem("on_hand", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
-    join file_stock v on v.key = c.key where coalesce((c.after->>'on_hand')::integer, 0) < v.reserved`;
+  return sql`${selectProblem("action", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
+    join file_stock v on v.key = c.key where c.action = 'REMOVE' and v.reserved > 0`;
+}
+
+/** How many counts are below what orders have reserved. */
+export async function countBelowReserved(db: Database, changes: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${changes} as c
+    join file_stock v on v.key = c.key where (c.after->>'on_hand')::integer < v.reserved`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -271,11 +301,14 @@ export function formatExport(
   kind: OfferedKind,
   { storeIds, isSpecialsOnly }: Pick<CheckInput, "storeIds" | "isSpecialsOnly">,
 ): string {
-  const columns = getKind(kind).columns.filter(({ isStored }) => isStored !== false);
+  const columns = getKind(kind).columns.filter(
+    ({ isStored, isExported }) => isStored !== false && isExported !== false,
+  );
   const cells = columns.map(({ name }) => `${protectCell(`v.cells->>'${name}'`)} as "${name}"`);
   const ofStores =
     kind === "stock" && storeIds !== null ? `where v.store_id in (${storeIds.map(quoteStore).join(", ")})` : "";
-  const limit = kind === "prices" && isSpecialsOnly ? "where v.kind = 'special'" : ofStores;
+  const ofKind = { prices: isSpecialsOnly ? "where v.kind = 'special'" : "", open_invoices: "where v.is_open" };
+  const limit = kind === "prices" || kind === "open_invoices" ? ofKind[kind] : ofStores;
   const order =
     kind === "hierarchy" ? `array_position(array['category', 'range', 'sub_range'], v.cells->>'level'), ` : "";
   return `copy (select ${cells.join(", ")} ${views[kind]} ${limit} order by ${order}v.key collate "C")

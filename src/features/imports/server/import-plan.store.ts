@@ -7,7 +7,8 @@ import { getKind } from "../import-kind.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode, PlannedChange } from "../plan-row.ts";
 import { rowProblems } from "../row-problems.ts";
-import { fileChecks, fileKeys, fileRows } from "./file-rows.store.ts";
+import { checkCustomers, checkMembers, checkOpenInvoices } from "./customer-plan.store.ts";
+import { type CheckInput, fileChecks, fileKeys, fileRows } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
 import { checkPrices, selectLastDays } from "./price-plan.store.ts";
 
@@ -33,7 +34,8 @@ export async function analyzeChanges(tx: Transaction): Promise<void> {
   await sql`analyze import_changes`.execute(tx);
 }
 
-const selectChanges = (importId: string, kind?: string) =>
+/** The changes of a plan, or those of one kind, as a part of another statement. */
+export const selectChanges = (importId: string, kind?: string) =>
   sql`(select * from import_changes where import_id = ${importId}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`})`;
 
@@ -108,22 +110,26 @@ interface UndoPlan {
 
 /** Reverses the changes of an import. A row that was changed again since then is a problem and stays as it is. */
 export async function planReverse(tx: Transaction, { importId, undoesId, kind }: UndoPlan): Promise<void> {
-  const { withdrawal } = getKind(kind);
+  const { withdrawal, columns } = getKind(kind);
   const { code, message } = rowProblems.changedSince();
+  const kept = rowProblems.cannotWithdraw();
+  const once = columns.flatMap(({ name, isExported }) => (isExported === false ? [name] : []));
+  const isKept = sql`(action = 'CREATE' and ${withdrawal} = 'NONE')`;
   await sql`with joined as materialized (
       select c.key, c.line, c.action, c.before, c.after, v.cells as present,
         case when c.after is null then v.key is null else v.key is not null and v.cells @> c.after end as is_as_applied
       from ${selectChanges(undoesId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key),
     rejected as (${insertPlanProblems(sql`(
       select ${importId}::uuid as import_id, ${kind}::text as kind, coalesce(line, 0) as line, key, ''::text as column_name,
-        ${code}::text as code, ${message}::text as message, coalesce(after, before) as raw
-      from joined where not is_as_applied) as found`)}),
+        case when is_as_applied then ${kept.code} else ${code} end as code,
+        case when is_as_applied then ${kept.message} else ${message} end as message, coalesce(after, before) as raw
+      from joined where not is_as_applied or ${isKept}) as found`)}),
     turned as (
       select j.key, j.line, j.present, j.action, j.before,
         case when j.action = 'CREATE' and ${withdrawal} = 'STATUS' then '{"status": "withdrawn"}'::jsonb
           else (select jsonb_object_agg(b.key, b.value) from jsonb_each(j.before) b
-            where b.value is distinct from coalesce(j.present->b.key, 'null')) end as after
-      from joined j where j.is_as_applied)
+            where b.value is distinct from coalesce(j.present->b.key, 'null') and b.key <> all (${once}::text[])) end as after
+      from joined j where j.is_as_applied and not ${isKept})
     insert into import_changes (import_id, kind, key, line, action, before, after)
     select ${importId}::uuid, ${kind}::text, key, line,
       case when action = 'REMOVE' then 'CREATE' when action = 'CREATE' and ${withdrawal} = 'REMOVE' then 'REMOVE'
@@ -152,7 +158,7 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
   const input = { changes, asked, allChanges: selectChanges(importId), ...limits };
   const found = [
     ...definition.references.map((reference) => checkReference(importId, definition, reference)),
-    ...(kind === "prices" ? checkPrices(input) : fileChecks(kind, input)),
+    ...listChecks(kind, input),
   ];
   let rejected = 0;
   for (const select of found) {
@@ -167,6 +173,21 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
     rejected += rows[0]?.count ?? 0;
   }
   return rejected;
+}
+
+function listChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unknown>[] {
+  switch (kind) {
+    case "prices":
+      return checkPrices(input);
+    case "customers":
+      return checkCustomers(input);
+    case "members":
+      return checkMembers(input);
+    case "open_invoices":
+      return checkOpenInvoices(input);
+    default:
+      return fileChecks(kind, input);
+  }
 }
 
 /**

@@ -90,6 +90,19 @@ export async function dropReserved(
   await Promise.all([change.execute(), shipStock(tx, [{ storeId, sku, quantity: units }])]);
 }
 
+/** The shipments that hold units of a SKU in a store. Those of the latest orders come first. `orders` has number and time of each. */
+export async function listHolders(
+  db: Database,
+  { storeId, sku }: Pick<StockUnits, "storeId" | "sku">,
+  orders: RawBuilder<unknown>,
+): Promise<{ number: string; shipment: number }[]> {
+  const { rows } = await sql<{ number: string; shipment: number }>`select o.number, r.shipment
+    from stock_reservations r join ${orders} as o on o.id = r.order_id
+    where r.store_id = ${storeId} and r.sku = ${sku} and r.released_at is null and r.shipped_at is null
+    order by o.created_at desc, o.number desc, r.shipment desc`.execute(db);
+  return rows;
+}
+
 /** The units of a shipment, as one column of a statement that reads shipments under this name. */
 export function shipmentUnitsColumn(shipment: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select coalesce(sum(r.quantity), 0)::integer from stock_reservations r where r.order_id = ${shipment}.order_id

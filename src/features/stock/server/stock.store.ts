@@ -82,6 +82,15 @@ export async function lockCounted(tx: Transaction, given: RawBuilder<unknown>): 
     order by s.store_id, s.sku for update`.execute(tx);
 }
 
+/** Which counts are below what is reserved, and by how many units. */
+export async function listShortCounts(db: Database, given: RawBuilder<unknown>): Promise<StockUnits[]> {
+  const counted = sql`(g.cells->>'on_hand')::integer`;
+  const { rows } = await sql<StockUnits>`select s.store_id as "storeId", s.sku, s.reserved - ${counted} as quantity
+    from ${given} as g join stock s on s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'
+    where s.reserved > ${counted} order by s.store_id, s.sku`.execute(db);
+  return rows;
+}
+
 /** Sets what was counted. A row that somebody else has inserted meanwhile is a violation, because nobody compared it. */
 export async function setCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
   await sql`update stock s set on_hand = (g.cells->>'on_hand')::integer from ${given} as g
