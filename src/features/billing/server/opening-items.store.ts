@@ -78,7 +78,7 @@ export function openingItemsAt(at: Date): RawBuilder<unknown> {
     from opening_documents where created_at = ${at})`;
 }
 
-export interface OppositePair {
+interface OppositePair {
   readonly accountId: string;
   readonly creditId: string;
   readonly debitId: string;

@@ -359,7 +359,7 @@ function fromStart(start: string, limit: number): RawBuilder<unknown> {
 }
 
 /** The accounts and the people that rows of a file name, by number and by e-mail address. */
-export interface NamedRows {
+interface NamedRows {
   readonly accounts: RawBuilder<unknown>;
   readonly people: RawBuilder<unknown>;
 }
