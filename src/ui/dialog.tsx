@@ -26,7 +26,7 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
       {trigger && <BaseDialog.Trigger render={trigger} />}
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClasses} />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center md:items-center md:p-8">
+        <BaseDialog.Viewport className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center md:items-center md:p-8">
           <BaseDialog.Popup
             className={classes(
               "flex max-h-[90dvh] w-full flex-col rounded-t-box border border-line bg-surface text-ink shadow-popup outline-none md:max-w-lg md:rounded-box",

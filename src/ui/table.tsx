@@ -7,6 +7,8 @@ import { Icon } from "./icon.tsx";
 export interface Column<Row> {
   key: string;
   header: string;
+  /** The cells explain themselves, and the header is for screen readers only. */
+  hidesHeader?: boolean | undefined;
   cell: (row: Row) => ReactNode;
   /** "end" for numbers that are compared: money, quantities. */
   align?: "start" | "end" | undefined;
@@ -63,7 +65,7 @@ const rowLook = classes(
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column: { header, hidesHeader, align, sort } }: { column: Column<Row> }) {
   return (
     <th
       role="columnheader"
@@ -84,7 +86,7 @@ function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<R
           <Icon of={sortIcons[sort.direction]} size="small" />
         </Link>
       ) : (
-        <span className="inline-flex min-h-control items-center">{header}</span>
+        <span className={hidesHeader ? "sr-only" : "inline-flex min-h-control items-center"}>{header}</span>
       )}
     </th>
   );
@@ -92,7 +94,7 @@ function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<R
 
 const cardLooks = {
   title: "order-first grow font-semibold max-md:text-lg max-md:leading-snug",
-  line: "flex basis-full justify-between gap-4",
+  line: "flex basis-full items-baseline justify-between gap-4",
   foot: "order-last basis-full max-md:pt-2",
   side: "-order-1",
   hidden: "hidden",

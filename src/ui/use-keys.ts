@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 /**
  * What a key does. Keys are named as in `KeyboardEvent.key`; "Shift+ArrowDown" is a named key with Shift. A function that
@@ -17,7 +17,8 @@ export function useKeys(keys: KeyMap): void {
   const current = useRef(keys);
   current.current = keys;
   const areLettersOn = useLetterKeys();
-  useEffect(() => {
+  // A layout effect: the keys work as soon as the page is shown.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (!areLettersOn && event.key.length === 1 && event.key !== " ") return;

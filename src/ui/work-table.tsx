@@ -72,7 +72,7 @@ export function WorkTable<Row>({ children, choice, columns, ...table }: WorkTabl
 /** The checkboxes are plain ones of a form, so rows can be chosen without script. */
 function toChoiceColumn<Row>({ selection, name, label }: RowChoice<Row>, rowKey: (row: Row) => string): Column<Row> {
   return {
-    ...{ key: "choice", header: "Choose", card: "side" },
+    ...{ key: "choice", header: "Choose", hidesHeader: true, card: "side" },
     cell: (row) => {
       const id = rowKey(row);
       return (

@@ -32,13 +32,13 @@ test("a guest adds to the cart on a phone, signs in to check out, and still has 
     .getByRole("link", { name: /3.*Cart/ })
     .click();
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
-  expect(await quantityField(page, names.paint).inputValue()).toBe("3");
+  await expect.poll(() => quantityField(page, names.paint).inputValue()).toBe("3");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Sign in to check out" }).click();
   await signInAs(page, "Marco Rossi");
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await page.getByText("1 line from before you signed in came along.").waitFor();
-  expect(await quantityField(page, names.paint).inputValue()).toBe("3");
+  await expect.poll(() => quantityField(page, names.paint).inputValue()).toBe("3");
   await page.getByRole("link", { name: "Check out" }).waitFor();
 });
 
@@ -99,7 +99,7 @@ test("the stepper, the arrow keys and typing change the quantity, and rapid taps
   await go(page, "/cart/");
   const more = page.getByRole("button", { name: /^More/ });
   for (let tap = 0; tap < 5; tap += 1) await more.click();
-  expect(await quantityField(page, names.paint).inputValue()).toBe("7");
+  await expect.poll(() => quantityField(page, names.paint).inputValue()).toBe("7");
   await page.getByText("1 line, 7 units").waitFor();
   await quantityField(page, names.paint).press("ArrowDown");
   await page.getByText("1 line, 6 units").waitFor();
@@ -129,6 +129,8 @@ test("a removed line comes back with its colour, strength, reference and quantit
   await go(page, "/cart/");
   await page.getByRole("button", { name: `Remove ${names.paint}` }).click();
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+  // The message with "Undo" stays as long as the pointer is on it.
+  await toast(page, "removed.").hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   const line = cartLine(page, names.paint);
@@ -199,7 +201,7 @@ test("a cart that was changed in another tab is reported and shown with its pres
   await page.getByRole("button", { name: /^Less/ }).click();
   await expectRefusal(page, "Cart is not updated to the latest data.");
   await page.getByText("1 line, 3 units").waitFor();
-  expect(await quantityField(page, names.paint).inputValue()).toBe("3");
+  await expect.poll(() => quantityField(page, names.paint).inputValue()).toBe("3");
   await page.getByRole("button", { name: /^Less/ }).click();
   await page.getByText("1 line, 2 units").waitFor();
   await expect.poll(() => page.getByText("Cart is not updated to the latest data.").count()).toBe(0);
@@ -212,7 +214,7 @@ test("a cart change whose request fails waits on the device, and the newest chan
   await page.route("**/api/cart/**", (route) => route.abort());
   await page.getByRole("button", { name: /^More/ }).click();
   await toast(page, "Saved on this device.").waitFor();
-  expect(await quantityField(page, names.paint).inputValue()).toBe("3");
+  await expect.poll(() => quantityField(page, names.paint).inputValue()).toBe("3");
   await page.getByRole("button", { name: `Remove ${names.paint}` }).click();
   await cartLine(page, names.paint).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "1 waiting for signal" }).click();

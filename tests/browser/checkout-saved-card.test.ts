@@ -31,7 +31,7 @@ test("a new card is saved at the checkout and is then chosen for the next order"
 
   await putInCart(page, server, paint);
   await openForPickup(page);
-  expect(await page.getByRole("radio", { name: /^Mastercard ending 4444/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: /^Mastercard ending 4444/ }).isChecked()).toBe(true);
   await placeButton(page).click();
   await readOrderNumber(page);
   await page.getByText("Paid by card").waitFor();

@@ -118,7 +118,7 @@ test("an error in the page while the order is placed shows a message, and the ne
   await page.getByLabel("PO number").fill("PO-4");
   await placeButton(page).click();
   await page.getByText("we don't know whether it has your order").waitFor();
-  expect(await placeButton(page).getAttribute("aria-busy")).toBeNull();
+  await expect.poll(() => placeButton(page).getAttribute("aria-busy")).toBeNull();
   await placeButton(page).click();
   await readOrderNumber(page);
 });

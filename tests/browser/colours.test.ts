@@ -42,7 +42,7 @@ test("the page of a product that cannot be tinted to the chosen colour offers th
   await near.first().click();
   await section.getByText("Not in this product").waitFor({ state: "detached" });
   await section.getByText(name, { exact: true }).first().waitFor();
-  expect(new URL(page.url()).searchParams.get("colour")).not.toBe(colour.id);
+  await page.waitForURL((url) => url.searchParams.get("colour") !== colour.id);
 });
 
 test("the colour picker finds a colour that the product cannot have, says why, and offers the nearest colours", async () => {

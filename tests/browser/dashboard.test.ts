@@ -23,7 +23,7 @@ test("the keyboard alone reaches every menu entry, and the focus is always visib
   await page.keyboard.press("Enter");
   await tabTo(page, "Sign out");
   await page.keyboard.press("Escape");
-  expect(await focused(page)).toBe("Account menu of Grace Walsh");
+  await expect.poll(() => focused(page)).toBe("Account menu of Grace Walsh");
   await page.keyboard.press("Enter");
   await tabTo(page, "Sign out");
   await page.keyboard.press("Enter");

@@ -63,7 +63,7 @@ test("a home owner asks on a phone with two photos, confirms, adds a note and wi
     { name: "drawing.svg", mimeType: "image/jpeg", buffer: Buffer.from("<svg><script>alert(1)</script></svg>") },
   ]);
   await page.getByText("drawing.svg: This file is not a JPEG, PNG or WebP photo.").waitFor();
-  expect(await page.getByRole("list", { name: "Your photos" }).getByRole("img").count()).toBe(2);
+  await expect.poll(() => page.getByRole("list", { name: "Your photos" }).getByRole("img").count()).toBe(2);
   await expectAccessible(page);
   await goOn(page);
   await giveContact(page, email);
@@ -76,7 +76,7 @@ test("a home owner asks on a phone with two photos, confirms, adds a note and wi
   await page.getByRole("button", { name: "Send my request" }).click();
   await page.getByRole("heading", { name: "Now look at your mail" }).waitFor();
   await expectAccessible(page);
-  expect(await page.evaluate(() => localStorage.getItem("painter-request"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("painter-request"))).toBeNull();
 
   await followPrivatePage(page, email);
 });
@@ -85,14 +85,14 @@ async function followPrivatePage(page: Page, email: string): Promise<void> {
   const { link } = await readRequestLinks(server.db, email);
   await go(page, toPath(link));
   await page.getByRole("heading", { level: 1, name: "Interior painting in Richmond VIC" }).waitFor();
-  expect(await page.getByRole("list", { name: "Your photos" }).getByRole("img").count()).toBe(2);
+  await expect.poll(() => page.getByRole("list", { name: "Your photos" }).getByRole("img").count()).toBe(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm my request" }).click();
   await page.getByText("We have not found a painter who fits yet.").waitFor();
   await page.getByLabel("Add a note for the painters").fill("The dog is friendly.");
   await page.getByRole("button", { name: "Add the note" }).click();
   await page.getByRole("listitem").getByText("The dog is friendly.").waitFor();
-  expect(await page.getByLabel("Add a note for the painters").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Add a note for the painters").inputValue()).toBe("");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Withdraw this request" }).click();
   await page.getByText("Painters who have not answered are told").waitFor();
@@ -113,20 +113,22 @@ test("typed values are kept over a reload, and the browser's back button keeps e
   await page.reload();
   await waitForHydration(page);
   await waitForStep(page, "About the work");
-  expect(await page.getByLabel("Metal").isChecked()).toBe(true);
-  expect(await page.getByLabel("About how large is it?").inputValue()).toBe("140");
+  await expect.poll(() => page.getByLabel("Metal").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("About how large is it?").inputValue()).toBe("140");
   await expectReadableColours(page);
   await page.goBack();
   await waitForStep(page, "Where is the job?");
-  expect(await page.getByLabel("Suburb or town").inputValue()).toBe("Richmond");
+  await expect.poll(() => page.getByLabel("Suburb or town").inputValue()).toBe("Richmond");
   await page.goForward();
   await waitForStep(page, "About the work");
-  expect(await page.getByLabel("About how large is it?").inputValue()).toBe("140");
+  await expect.poll(() => page.getByLabel("About how large is it?").inputValue()).toBe("140");
   await page.getByRole("button", { name: "Back" }).click();
   await waitForStep(page, "Where is the job?");
   await page.getByRole("button", { name: "Back" }).click();
   await waitForStep(page, "What needs painting?");
-  expect(await page.getByRole("button", { name: "Roof painting" }).getAttribute("aria-current")).toBe("true");
+  await expect
+    .poll(() => page.getByRole("button", { name: "Roof painting" }).getAttribute("aria-current"))
+    .toBe("true");
   // A step with an open question before it is not shown.
   await go(page, `${requestFormPath}?step=contact`);
   await waitForStep(page, "About the work");
@@ -143,6 +145,7 @@ test("without script the form goes step by step and keeps everything, and the pr
   await waitForStep(page, "Where is the job?");
   expect(await page.getByLabel("Suburb or town").inputValue()).toBe("Richmond");
   await goOn(page);
+  await waitForStep(page, "About the work");
   await goOn(page);
   await page.getByText("Choose what fits best.").first().waitFor();
   await describeInterior(page);
@@ -157,6 +160,7 @@ test("without script the form goes step by step and keeps everything, and the pr
   await waitForStep(page, "When, and in which colours?");
   await page.getByLabel("Anything else?").fill("Two cats.");
   await goOn(page);
+  await waitForStep(page, "Photos");
   await goOn(page);
   await waitForStep(page, "How do painters reach you?");
   expect(await page.getByLabel("Your name").inputValue()).toBe("Kim Lee");

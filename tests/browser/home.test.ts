@@ -52,7 +52,7 @@ test("the home page loads three small fonts, and other letters load additional f
   });
   await go(page, "/");
   await page.evaluate(() => document.fonts.ready);
-  expect([...fonts].toSorted()).toEqual(["figures", "heading", "text"]);
+  await expect.poll(() => [...fonts].toSorted()).toEqual(["figures", "heading", "text"]);
   await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.textContent = "Kia ora, Tāmati Nguyễn";
   });

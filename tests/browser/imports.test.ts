@@ -39,7 +39,7 @@ test("a file is uploaded, its plan is shown and applied, and it is undone", asyn
   expect(await findBrand()).toBeNull();
   await button(page, "Apply 1 change").click();
   await button(page, "Plan the undo").waitFor();
-  expect(await findBrand()).toBe("Screen Brand");
+  await expect.poll(findBrand).toBe("Screen Brand");
   await button(page, "Plan the undo").click();
   await main(page)
     .getByRole("link", { name: /^Undo of import/ })

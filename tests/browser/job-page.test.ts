@@ -75,6 +75,8 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     await job.getByLabel(`Site address of ${second}`).fill("3 Wharf Road, Balmain NSW 2041");
     await job.getByRole("button", { name: "Make this job" }).click();
     await page.getByText("The job is made.").waitFor();
+    // The fields of the new job disappear, and the button below them moves.
+    await expect.poll(() => job.getByRole("button", { name: "Make this job" }).count()).toBe(0);
     await job.getByRole("button", { name: "Move the order" }).click();
     await job.getByRole("link", { name: second, exact: true }).click();
     await orderLink(page, number).waitFor();

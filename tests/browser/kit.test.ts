@@ -44,6 +44,7 @@ test("a menu is used by keyboard", async () => {
   await overlays(page).getByRole("button", { name: "Account" }).press("Enter");
   await page.getByRole("menuitem", { name: "Invoices" }).waitFor();
   await expectAccessible(page);
+  await page.getByRole("menu").and(page.locator(":focus-within")).waitFor();
   await page.keyboard.press("End");
   const last = page.getByRole("menuitem", { name: "Sign out" });
   await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -77,6 +78,7 @@ test("a stepper changes its number, and tabs change by arrow keys", async () => 
   await expect.poll(() => quantity.inputValue()).toBe("5");
   await page.getByRole("tab", { name: "About" }).focus();
   await page.keyboard.press("ArrowRight");
+  await page.getByRole("tab", { name: "Stock" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("tabpanel").getByText("12 at Penrose").waitFor();
 });
@@ -91,7 +93,7 @@ test("a success message closes by itself, an error message stays until it is clo
   const postcode = page.getByRole("textbox", { name: "Postcode", description: "Enter a postcode of four digits." });
   await postcode.waitFor();
   await page.getByRole("alert").filter({ hasText: "The account is on hold." }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("postcode");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("postcode");
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Postcode" }).fill("2000");
   await expect.poll(() => page.locator("#toast [aria-invalid=true], #toast [role=alert]").count()).toBe(0);

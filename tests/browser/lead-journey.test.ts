@@ -63,6 +63,7 @@ test("a request with two photos becomes a lead, an order, a completed job and an
   await go(page, toPath(leadLink));
   await page.getByRole("button", { name: "Mark as complete" }).click();
   await main(page).getByText("Complete", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Mark as complete" }).waitFor({ state: "detached" });
 
   await go(owner, `/find-a-painter/requests/${token}`);
   await owner.getByText("A painter says that the work is complete.").waitFor();
@@ -181,7 +182,7 @@ async function orderPaint(page: Page): Promise<string> {
   const area = page.getByRole("group", { name: "Area 1", exact: true });
   await area.getByLabel("Area", { exact: true }).fill("45");
   const paint = area.getByRole("combobox", { name: "Paint" });
-  await paint.pressSequentially("wash", { delay: 20 });
+  await paint.fill("wash");
   await page.getByRole("option").first().waitFor();
   await paint.press("ArrowDown");
   await paint.press("Enter");

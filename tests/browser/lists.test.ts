@@ -7,7 +7,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { putInCart, skus } from "../support/cart-journey.ts";
 import { readOrderNumber } from "../support/checkout-journey.ts";
-import { go, journeys } from "../support/journey.ts";
+import { go, journeys, waitForHydration } from "../support/journey.ts";
 import { listClient } from "../support/list-client.ts";
 
 const { visit, server } = await journeys();
@@ -51,11 +51,12 @@ test.each([
 ] as const)("a list of 12 tinted lines becomes a placed order in four taps on a %s", async (screen, person) => {
   const page = await visit({ as: person, screen });
   await openList(page, "Every week");
-  expect(await rows(page).count()).toBe(12);
+  await expect.poll(() => rows(page).count()).toBe(12);
   await expectAccessible(page);
   const readCount = await countActions(page);
   // The script that counts begins with the next document.
   await page.reload();
+  await waitForHydration(page);
   await page.getByRole("heading", { level: 1, name: "Every week" }).waitFor();
   const act = async (role: "link" | "button", name: string | RegExp) => {
     const target = page.getByRole(role, { name }).first();
@@ -124,7 +125,9 @@ test("the note of an entry is typed, changed and kept, and a member who may only
   await page.getByRole("textbox", { name: /^Note for/ }).fill("South fascia");
   await rows(page).getByRole("button", { name: "Save" }).click();
   await rows(page).getByText("Note: South fascia").waitFor();
-  expect((await lists.read(listId)).entries).toMatchObject([{ reference: "South fascia", quantity: 1 }]);
+  await expect
+    .poll(async () => (await lists.read(listId)).entries)
+    .toMatchObject([{ reference: "South fascia", quantity: 1 }]);
   await expectAccessible(page);
   const other = await visit({ as: holder, screen: "desk" });
   await go(other, `/lists/${listId}/`);
@@ -155,7 +158,7 @@ test("ticked products are removed together, and undo brings them back to their p
   await page.getByRole("button", { name: "Add all to cart" }).waitFor();
   await toast(page, "2 products removed.").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => readNames(page)).toEqual(before);
-  expect((await lists.read(listId)).entries.map(({ product }) => product.sku)).toEqual(skus);
+  await expect.poll(async () => (await lists.read(listId)).entries.map(({ product }) => product.sku)).toEqual(skus);
   for (const box of await rows(page).getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: "Remove 3 products" }).click();
   await page.getByText("Nothing in this list yet").waitFor();
@@ -221,8 +224,11 @@ test("products are moved with the keyboard and with the mouse, and the order is 
   await page.getByText(/is at place 1 of 3\.$/).waitFor({ state: "attached" });
   await page.keyboard.press("ArrowDown");
   await page.getByText(/is at place 2 of 3\.$/).waitFor({ state: "attached" });
+  const waitForSaving = () => page.waitForResponse(/\/api\/lists\/reorder\//);
+  const isSaved = waitForSaving();
   await page.keyboard.press("Space");
   await expect.poll(() => readNames(page)).toEqual([second, first, third]);
+  await isSaved;
   await handle(2).scrollIntoViewIfNeeded();
   const from = await handle(2).boundingBox();
   const to = await handle(0).boundingBox();
@@ -230,8 +236,12 @@ test("products are moved with the keyboard and with the mouse, and the order is 
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y - 10, { steps: 12 });
+  await page.getByText(/is at place 1 of 3\.$/).waitFor({ state: "attached" });
+  const isSavedAgain = waitForSaving();
   await page.mouse.up();
   await expect.poll(() => readNames(page)).toEqual([third, second, first]);
+  // A reload would cut the request off.
+  await isSavedAgain;
   await expect
     .poll(async () => {
       await page.reload();
@@ -265,7 +275,8 @@ test("a list is made, shared, copied by a member and deleted", async () => {
   await page.getByRole("button", { name: "Delete this list" }).click();
   await page.getByRole("button", { name: "Delete the list" }).click();
   await page.getByText("The list is deleted.").waitFor();
-  expect(await page.getByRole("link", { name: "Level 5 fit-out" }).count()).toBe(0);
+  await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "Level 5 fit-out" }).count()).toBe(0);
 });
 
 test.each([
@@ -311,12 +322,10 @@ test.each([
     await dialog.getByRole("button", { name: "Add" }).click();
     await expect.poll(() => dialog.count()).toBe(0);
     await openList(page, "Spare tins");
-    expect(
-      await rows(page)
-        .first()
-        .getByRole("textbox", { name: /^Quantity/ })
-        .inputValue(),
-    ).toBe("7");
+    const quantity = rows(page)
+      .first()
+      .getByRole("textbox", { name: /^Quantity/ });
+    await expect.poll(() => quantity.inputValue()).toBe("7");
     await openList(page, "Last order");
   },
 );
@@ -332,14 +341,14 @@ test("without script a list is opened, changed, put back, sorted and bought", as
       .allTextContents();
   const [first = "", second = "", third = ""] = await readSkus();
   await rows(page).first().getByRole("button", { name: /down$/ }).click();
-  expect(await readSkus()).toEqual([second, first, third]);
+  await expect.poll(readSkus).toEqual([second, first, third]);
   await rows(page)
     .first()
     .getByRole("button", { name: /^Remove/ })
     .click();
-  expect(await rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole("button", { name: "Put it back" }).click();
-  expect(await readSkus()).toEqual([second, first, third]);
+  await expect.poll(readSkus).toEqual([second, first, third]);
   await page.getByRole("button", { name: "Add all to cart" }).click();
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await open("/products/wall-paint/wallcraft-interior-low-sheen/");

@@ -53,7 +53,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     await card.getByText("Not active yet").waitFor();
     await card.getByRole("button", { name: `Activate ${offer.name}` }).click();
     await card.getByText("Active", { exact: true }).waitFor();
-    expect(await card.getByRole("button").count()).toBe(0);
+    await expect.poll(() => card.getByRole("button").count()).toBe(0);
     await expectAccessible(page);
 
     const number = await orderOil(page);

@@ -61,7 +61,7 @@ test("a list and a pad changed without signal survive a closed tab and arrive on
     .getByRole("button", { name: /^Remove/ })
     .click();
   await outboxButton(page, "2 waiting for signal").waitFor();
-  expect(await rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   await go(page, "/lists/");
   await makeList(page, "Cellar");
   await go(page, "/quick-order/");
@@ -69,6 +69,10 @@ test("a list and a pad changed without signal survive a closed tab and arrive on
   await padNotice(page).waitFor();
   await code(page, 2).pressSequentially(brush);
   await outboxButton(page, "5 waiting for signal").waitFor();
+  // The row waits from its first letter on.
+  await expect
+    .poll(async () => (await readDevice(page)).changes)
+    .toContainEqual(expect.stringMatching(new RegExp(`${brush}$`)));
   expect(await lists.readEntries()).toEqual([`1 ${brush}`, `1 ${skus.paint}`, `1 ${skus.oil}`]);
 
   const tab = await openTab(page);
@@ -77,7 +81,7 @@ test("a list and a pad changed without signal survive a closed tab and arrive on
   await expect.poll(() => code(tab, 2).inputValue()).toBe(brush);
   await go(tab, lists.path);
   await expect.poll(() => findQuantity(tab, 0).inputValue()).toBe("7");
-  expect(await rows(tab).count()).toBe(2);
+  await expect.poll(() => rows(tab).count()).toBe(2);
 
   const countRequests = await loseFirstAnswers(tab, /\/api\/(lists|quick-order)\//);
   await tab.context().setOffline(false);
@@ -87,8 +91,8 @@ test("a list and a pad changed without signal survive a closed tab and arrive on
   expect(await lists.readEntries()).toEqual([`7 ${brush}`, `1 ${skus.oil}`]);
   expect((await lists.listOwn()).map(({ name }) => name).sort()).toEqual(["Basement", "Cellar"]);
   expect((await pad.read()).rows.map((row) => row.code)).toEqual([skus.oil, brush]);
-  expect((await readDevice(tab)).changes).toEqual([]);
-  expect(await findQuantity(tab, 0).inputValue()).toBe("7");
+  await expect.poll(async () => (await readDevice(tab)).changes).toEqual([]);
+  await expect.poll(() => findQuantity(tab, 0).inputValue()).toBe("7");
 });
 
 test("a cart line is added without signal to a list, and to a list that is made at the same time", async () => {
@@ -218,8 +222,8 @@ test("signing out warns of a waiting list and pad, and leaves nothing of the per
   await question.getByRole("button", { name: "Sign out and delete" }).click();
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
   await waitForHydration(page);
-  expect(await readDevice(page)).toEqual({ pages: [], changes: [], keys: [] });
-  const texts = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  expect(texts).not.toContain(skus.oil);
+  await expect.poll(() => readDevice(page)).toEqual({ pages: [], changes: [], keys: [] });
+  const readTexts = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  await expect.poll(readTexts).not.toContain(skus.oil);
   expect((await pad.read()).rows).toEqual([]);
 });

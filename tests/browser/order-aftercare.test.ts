@@ -91,6 +91,7 @@ test("an administrator accepts one order over the credit limit and refuses anoth
   await expect.poll(() => admin.getByRole("button", { name: "Reorder ticked lines" }).count()).toBe(0);
   await admin.getByRole("button", { name: "Let it go on" }).click();
   await main(admin).getByText("Order received").first().waitFor();
+  await admin.getByRole("button", { name: "Let it go on" }).waitFor({ state: "detached" });
   await go(admin, orderPage(second));
   await admin.getByRole("link", { name: "Refuse" }).click();
   await admin.getByText(/^Refuse order .+\?$/).waitFor();

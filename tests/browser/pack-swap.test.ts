@@ -61,14 +61,16 @@ test.each(["phone", "desk"] as const)(
     await page.getByRole("button", { name: "Swap", exact: true }).click();
     await entry.getByText("10 L · HBL-WC-LS-10-W").waitFor();
     await entry.getByText("Hallway").waitFor();
-    expect(await page.getByRole("button", { name: "Swap", exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Swap", exact: true }).count()).toBe(0);
     await page
       .getByRole("dialog")
       .filter({ hasText: "2 × 10 L in the list." })
       .getByRole("button", { name: "Undo" })
       .click();
     await entry.getByText("4 L · HBL-WC-LS-4-W").waitFor();
-    expect((await lists.read(listId)).entries).toMatchObject([{ quantity: 5, reference: "Hallway" }]);
+    await expect
+      .poll(async () => (await lists.read(listId)).entries)
+      .toMatchObject([{ quantity: 5, reference: "Hallway" }]);
   },
 );
 

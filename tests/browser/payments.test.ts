@@ -66,7 +66,7 @@ test("a payment on a phone lifts an amber hold, and the next order goes on accou
   await page.getByRole("link", { name: "Pay $250.50" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Pay balance & invoices" }).waitFor();
   const amount = page.getByLabel("Amount to pay");
-  expect(await amount.inputValue()).toBe("250.50");
+  await expect.poll(() => amount.inputValue()).toBe("250.50");
   await page.getByText("This lifts your hold.").waitFor();
   await amount.fill("200");
   await page.getByText("is paid in part").waitFor();

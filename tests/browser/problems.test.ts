@@ -29,6 +29,8 @@ test("a form whose request is lost reports it at its button, keeps the page, and
   const act = page.getByRole("button", { name: "Act for Harbour City Painters" });
   const search = page.getByRole("searchbox", { name: "Search accounts" });
   await search.fill("typed and not sent");
+  // Until the scripts of forms have arrived, nothing is sent and a toast says so (src/ui/endpoint-modules.ts).
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await act.click();
   await expectRefusal(page, "The shop could not be reached. Check your connection and try again.");

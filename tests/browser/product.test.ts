@@ -33,7 +33,7 @@ test("the price of a system changes with the chosen parts", async () => {
   await page.getByText("Extra deep", { exact: true }).click();
   await page.waitForURL(/c\.base=extra-deep/);
   await page.getByText("TRW-CS-C-15-X").first().waitFor();
-  expect(await price.textContent()).not.toBe(before);
+  await expect.poll(() => price.textContent()).not.toBe(before);
   await expectAccessible(page);
   await page
     .getByRole("link", { name: /Part A/ })
@@ -97,7 +97,7 @@ test("on a phone the purchase bar names the chosen product, and a short message 
   await page.getByRole("list", { name: "Popular colours" }).getByRole("link").nth(3).tap();
   const chosen = page.getByText(/^(ex|inc) GST · 10 L · /);
   await chosen.waitFor();
-  expect(await chosen.evaluate((line) => line.scrollHeight <= line.clientHeight)).toBe(true);
+  await expect.poll(() => chosen.evaluate((line) => line.scrollHeight <= line.clientHeight)).toBe(true);
   const add = page.getByRole("button", { name: "Add to cart", exact: true });
   const bottom = page.evaluate(findToastBottom, "10 L Wallcraft Interior Low Sheen added.");
   await add.tap();

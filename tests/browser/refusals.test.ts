@@ -41,7 +41,7 @@ test("a checkout without the PO number that the account asks for marks the field
   await page.getByRole("radio", { name: /^On account/ }).check();
   await placeButton(page).click();
   await expectRefusal(page, /PO number.*\./);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerPONumber");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerPONumber");
   await page.getByLabel("PO number").fill("PO-1");
   await expect.poll(() => page.locator("[data-refusal], [aria-invalid=true]").count()).toBe(0);
 });

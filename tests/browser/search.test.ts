@@ -31,9 +31,9 @@ test("a guest finds a product despite typos and sees the retail price with GST f
   await found.tap();
 
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
-  expect(await page.getByRole("radio", { name: /^10 L/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: /^10 L/ }).isChecked()).toBe(true);
   await priceText(page, "ex").waitFor();
-  expect(await readLeadingTax(page)).toBe("inc");
+  await expect.poll(() => readLeadingTax(page)).toBe("inc");
   await page.getByText("· prices inc GST").waitFor();
   await page.getByText("This is the retail price.").waitFor();
   await expect.poll(() => page.getByText("Your price").count()).toBe(0);
@@ -49,9 +49,9 @@ test("a trade customer finds a product by part of its SKU and sees the account's
   await field(page).fill("wc-ls-10-l");
   await suggestions(page).filter({ hasText: "HBL-WC-LS-10-L" }).waitFor();
   await page.keyboard.press("ArrowDown");
-  expect(await field(page).getAttribute("aria-activedescendant")).toBe(
-    await suggestions(page).first().getAttribute("id"),
-  );
+  await expect
+    .poll(() => field(page).getAttribute("aria-activedescendant"))
+    .toBe(await suggestions(page).first().getAttribute("id"));
   await page.keyboard.press("Enter");
 
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
@@ -74,9 +74,9 @@ test("a whole SKU or barcode and Enter open that very size and base, and the car
     await field(page).fill(code);
     await field(page).press("Enter");
     await page.getByRole("heading", { level: 1, name: product }).waitFor();
-    expect(new URL(page.url()).searchParams.get("sku")).toBe("HBL-WC-LS-4-D");
-    expect(await page.getByRole("radio", { name: /^4 L/ }).isChecked()).toBe(true);
-    expect(await page.getByRole("radio", { name: "Deep", exact: true }).isChecked()).toBe(true);
+    await page.waitForURL((url) => url.searchParams.get("sku") === "HBL-WC-LS-4-D");
+    await expect.poll(() => page.getByRole("radio", { name: /^4 L/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Deep", exact: true }).isChecked()).toBe(true);
   }
 });
 
@@ -125,10 +125,10 @@ test("the full name of a colour, typed before the script arrives, leads to the p
   await field(page).fill("harbour sky");
   script.resolve();
   await waitForHydration(page);
-  expect(await field(page).inputValue()).toBe("harbour sky");
+  await expect.poll(() => field(page).inputValue()).toBe("harbour sky");
   await field(page).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Paint in Harbour Sky" }).waitFor();
-  expect(new URL(page.url()).searchParams.get("colour")).not.toBeNull();
+  await page.waitForURL((url) => url.searchParams.has("colour"));
 });
 
 test("on a phone the button that closes the filters stays visible and leads to the first products", async () => {
@@ -139,7 +139,7 @@ test("on a phone the button that closes the filters stays visible and leads to t
   const showProducts = page.getByText(/^Show \d+ products$/);
   const readPosition = async () =>
     ((await showProducts.boundingBox())?.y ?? 9_999) / (page.viewportSize()?.height ?? 1);
-  expect(await readPosition()).toBeLessThan(0.9);
+  await expect.poll(readPosition).toBeLessThan(0.9);
   await showProducts.tap();
   await showProducts.waitFor({ state: "hidden" });
   const first = page.getByRole("article").first();

@@ -36,6 +36,7 @@ test("a new password is checked at its field, ends the session, and is confirmed
   const page = await visit({ as: "cash.au@trestle.test" });
   await go(page, "/dashboard/settings/");
   await page.getByRole("link", { name: "Change password" }).click();
+  await page.getByLabel("Password now").waitFor();
   await waitForHydration(page);
   await page.getByLabel("E-mail address").fill("cash.au@trestle.test");
   await page.getByLabel("Password now").fill(demoPassword);
@@ -56,6 +57,8 @@ test("a new password is checked at its field, ends the session, and is confirmed
   await page.getByRole("status").filter({ hasText: "Your password was changed." }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
 
+  // The list of mails does not change by itself.
+  await waitForMailedLink(server.db, { email: "cash.au@trestle.test", about: "Your password was changed" });
   const admin = await visit({ as: "admin.nz@trestle.test" });
   await go(admin, "/staff/outbox");
   await admin.getByText("Your password was changed", { exact: true }).click();

@@ -20,7 +20,7 @@ test("a guest signs in by one tap, opens the settings and signs out", async () =
   await page.getByLabel("Account menu of Grace Walsh").click();
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/");
+  await page.waitForURL((url) => url.pathname === "/");
 });
 
 test("after signing out the Back button shows nothing of the account", async () => {

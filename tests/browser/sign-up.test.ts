@@ -39,13 +39,13 @@ test("a painter signs up on a phone, staff approve, and the new account holder j
   await fillForm(page, { ABN: "67 999 559 268", ACN: "004 085 616" });
   await page.reload();
   await waitForHydration(page);
-  expect(await page.getByLabel("Business name").inputValue()).toBe("Two Coats Painting");
-  expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("VIC");
+  await expect.poll(() => page.getByLabel("Business name").inputValue()).toBe("Two Coats Painting");
+  await expect.poll(() => page.getByLabel("State", { exact: true }).inputValue()).toBe("VIC");
   await page.getByLabel("I have read the terms").check();
   await send(page);
   await page.getByText("One thing needs another look. It is marked above.").waitFor();
   await page.getByRole("textbox", { name: "ABN", description: /not a valid ABN/ }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("abn");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("abn");
   await expectAccessible(page);
   await page.getByLabel("ABN").fill("83 914 571 673");
   await send(page);

@@ -13,7 +13,7 @@ test("the switch in the bar hides prices on the screen and on paper, and the dev
   expect(await listVisibleMoney(page)).not.toEqual([]);
   const choice = page.getByRole("switch", { name: "Site mode: hide prices" });
   await choice.click();
-  expect(await choice.getAttribute("aria-checked")).toBe("true");
+  await expect.poll(() => choice.getAttribute("aria-checked")).toBe("true");
   expect(await listVisibleMoney(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });
   expect(await listVisibleMoney(page)).toEqual([]);
@@ -24,6 +24,6 @@ test("the switch in the bar hides prices on the screen and on paper, and the dev
   await go(page, path);
   expect(await listVisibleMoney(page)).toEqual([]);
   await choice.click();
-  expect(await listVisibleMoney(page)).not.toEqual([]);
+  await expect.poll(() => listVisibleMoney(page)).not.toEqual([]);
   expect(await (await page.reload())?.text()).not.toContain("data-site-mode");
 });

@@ -39,15 +39,15 @@ test("a shopper finds the nearest open store that has a product in stock", async
   await page.getByRole("search", { name: "Stores" }).getByRole("button", { name: "Search" }).click();
   await summary(page).filter({ hasText: "with it in stock, nearest to Richmond VIC first" }).waitFor();
   await card(page, "Preston").getByText("In stock, 40 on the shelf").waitFor();
-  expect(await cards(page).first().getByRole("heading").textContent()).toBe("Preston");
+  await expect.poll(() => cards(page).first().getByRole("heading").textContent()).toBe("Preston");
 
   await page.getByRole("link", { name: "Open now" }).click();
   await summary(page).filter({ hasText: "open now and with it in stock" }).waitFor();
   const nearest = cards(page).first();
-  expect(await nearest.getByRole("heading").textContent()).toBe("Sunshine");
+  await expect.poll(() => nearest.getByRole("heading").textContent()).toBe("Sunshine");
   await nearest.getByText("In stock, 7 on the shelf").waitFor();
   await nearest.getByText("Open until 12 pm").waitFor();
-  expect(await nearest.getByText(/^\d+ km$/).textContent()).toBe("15 km");
+  await expect.poll(() => nearest.getByText(/^\d+ km$/).textContent()).toBe("15 km");
   await expectAccessible(page);
 
   await page.getByRole("link", { name: /Has it in stock/ }).click();

@@ -17,7 +17,7 @@ test("a chosen colour scheme is kept and is already set in the HTML from the ser
   const answer = await page.reload();
   expect(await answer?.text()).toContain('<html lang="en" data-theme="dark">');
   expect(await readBackground()).toBe(dark);
-  expect(await choice.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
+  await expect.poll(() => choice.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
 
   await go(page, "/credits/");
   await choice.getByText("Device").click();

@@ -6,7 +6,7 @@ import { findPart, moveToStore, type Part, placePickup, runAs, toBulkTask } from
 import { makeImport } from "../support/imports.ts";
 import { orderWorld } from "../support/order-world.ts";
 import { plainPage } from "../support/plain-page.ts";
-import { bounceMail } from "../support/queues.ts";
+import { bounceMail, countQueues as countQueuesOf, listTasks } from "../support/queues.ts";
 import { placeOrderIn } from "../support/staff-changes.ts";
 
 const world = await orderWorld();
@@ -16,35 +16,8 @@ const store = "store.au@trestle.test";
 const receivables = "receivables.au@trestle.test";
 const full = "full.au@trestle.test";
 
-interface Counted {
-  readonly queue: string;
-  readonly count: number;
-  readonly oldestMinutes: number | null;
-}
-
-async function countQueues(email: string, storeId = ""): Promise<Record<string, Counted>> {
-  const cookie = await openSession(db, email);
-  const { body } = await askOperation(url, "GetStaffQueues", { cookie, variables: { storeId } });
-  const { staffQueues } = body.data as { staffQueues: { queues: Counted[] } };
-  return Object.fromEntries(staffQueues.queues.map((each) => [each.queue, each]));
-}
-
-interface Task {
-  readonly id: string;
-  readonly title: string;
-  readonly customer: string;
-  readonly status: string;
-  readonly address: string;
-  readonly dueIn: string | null;
-}
-
-async function listQueue(email: string, queue: string, storeId = ""): Promise<Task[]> {
-  const cookie = await openSession(db, email);
-  const { body } = await askOperation(url, "GetStaffQueue", { cookie, variables: { queue, storeId } });
-  const { staffQueue } = body.data as { staffQueue: { queue: { tasks: Task[] } | null } };
-  return staffQueue.queue?.tasks ?? [];
-}
-
+const countQueues = (email: string, storeId?: string) => countQueuesOf({ db, url }, email, storeId);
+const listQueue = (email: string, queue: string, storeId?: string) => listTasks({ db, url }, { email, queue, storeId });
 const toTaskId = ({ orderCode, shipment, storeId }: Part) => `${orderCode}.${shipment}.${storeId}`;
 const listIds = async (email: string, queue: string) => (await listQueue(email, queue)).map(({ id }) => id);
 

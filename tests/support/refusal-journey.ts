@@ -14,10 +14,18 @@ export async function expectRefusal(page: Page, message: string | RegExp): Promi
   expect(boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= height)).not.toEqual([]);
 }
 
+/**
+ * A form shows its refusal before the page has loaded its data again, and until then it ignores presses. A click waits for that, a
+ * key does not.
+ */
+export async function waitForIdleForms(page: Page): Promise<void> {
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+}
+
 /** The refusal has gone, with every mark of its cause. */
 export async function expectMended(page: Page, message: string | RegExp): Promise<void> {
   await expect.poll(() => page.getByText(message).count()).toBe(0);
-  expect(await page.locator("[data-cause], [data-refusal]").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-cause], [data-refusal]").count()).toBe(0);
 }
 
 /** Runs in the page. */

@@ -1,5 +1,4 @@
 import { runMigrations } from "graphile-worker";
-import { sql } from "kysely";
 import pg from "pg";
 import { seedDemoWorld } from "../../demo/seed.ts";
 import { makeEmbeddedProvider } from "../../src/features/identity/server/embedded-provider.adapter.ts";
@@ -18,6 +17,7 @@ export async function makeTemplate(adminUrl: string, name: string, now: Date): P
     await migrate(url);
     await seedDemoWorld(url, { seed: 1, scale: 1, now, installationKey, onProgress: () => undefined });
     await prepareForStart(url);
+    await vacuum(url);
     await admin.query(`alter database ${name} is_template true allow_connections false`);
   } finally {
     await admin.end();
@@ -31,9 +31,21 @@ async function prepareForStart(url: string): Promise<void> {
   const publicUrl = "http://localhost";
   await makeEmbeddedProvider({ db, publicUrl, isDemoOn: true, fetch });
   await makeTokenSigner({ db, issuer: publicUrl });
-  // A clone starts with the statistics and needs no writes when its rows are read first.
-  await sql`vacuum (freeze, analyze)`.execute(db);
   await close();
+}
+
+/**
+ * A clone then starts with the statistics and needs no writes when its rows are read first. The connection has no time limit: on a
+ * busy machine this takes longer than any statement of the shop may.
+ */
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("vacuum (freeze, analyze)");
+  } finally {
+    await client.end();
+  }
 }
 
 export function toDatabaseUrl(serverUrl: string, database: string): string {

@@ -36,7 +36,7 @@ export function canMove(status: ImportStatus, move: ImportMove): boolean {
 export const importModes = ["UPSERT", "ONLY_NEW", "ONLY_EXISTING"] as const satisfies readonly ImportMode[];
 
 export const modeLabels: Readonly<Record<ImportMode, string>> = {
-  UPSERT: "Create new rows and change existing ones",
+  UPSERT: "Create and change rows",
   ONLY_NEW: "Only create new rows",
   ONLY_EXISTING: "Only change existing rows",
 };

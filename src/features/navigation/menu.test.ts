@@ -157,9 +157,9 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, staffAccounts, storeOrders, counter, imports, settings],
     ],
     [
-      "accounts receivable sees orders, accounts, sign-ups and mails",
+      "accounts receivable sees orders, accounts, sign-ups, mails and imports",
       { role: "RECEIVABLES", account: null },
-      [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, settings],
+      [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, imports, settings],
     ],
     [
       "marketing sees mails and imports",

@@ -9,7 +9,7 @@ import { closeMonth } from "./closed-months.actions.ts";
 import { type OverdueList, type OverdueRow, readOverdue } from "./overdue.queries.ts";
 
 const OverdueAccountObject = builder.objectRef<OverdueRow & { readonly country: Country }>("OverdueAccount").implement({
-  description: "An account that owes something after its day.",
+  description: "An account with something overdue.",
   fields: (t) => ({
     accountId: t.exposeString("number", { description: "The number of the account." }),
     name: t.exposeString("name"),

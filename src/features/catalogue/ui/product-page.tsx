@@ -43,12 +43,19 @@ export async function loader(args: LoaderFunctionArgs) {
     throw data({ message: "We do not sell a product at this address.", requestId }, { status: 404 });
   }
   const { companions, ...details } = product;
+  const { origin } = args.url;
+  const canonical = new URL(productAddress(details), origin).href;
+  const crumbs = listCrumbs(details);
   return {
     product: details,
-    crumbs: listCrumbs(details),
+    crumbs,
     companions: companions.map(toCardData),
     tints: await listTints(args, details),
-    canonical: new URL(productAddress(details), args.url.origin).href,
+    canonical,
+    structuredData: [
+      productStructuredData(details, origin),
+      breadcrumbStructuredData([...crumbs, { label: details.name, to: canonical }], origin),
+    ],
   };
 }
 
@@ -117,15 +124,13 @@ async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownCo
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { product, crumbs, canonical } = loaderData;
-  const { origin } = new URL(canonical);
+  const { product, canonical, structuredData } = loaderData;
   return [
     { title: `${product.name} · Trestle Trade` },
     { name: "description", content: product.description },
     { property: "og:title", content: product.name },
     { tagName: "link", rel: "canonical", href: canonical },
-    { "script:ld+json": productStructuredData(product, origin) },
-    { "script:ld+json": breadcrumbStructuredData([...crumbs, { label: product.name, to: canonical }], origin) },
+    ...structuredData.map((item) => ({ "script:ld+json": item })),
   ];
 };
 

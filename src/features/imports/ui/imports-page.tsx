@@ -106,7 +106,7 @@ function Templates({ kinds }: { kinds: Data["importKinds"] }) {
         {kinds.map(({ kind, name, hint }) => (
           <li
             key={kind}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0"
+            className="flex items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0 max-md:flex-wrap"
           >
             <div className="min-w-0">
               <h3 className="font-semibold">{name}</h3>

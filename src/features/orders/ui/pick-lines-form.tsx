@@ -1,5 +1,5 @@
 import { PackageX } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
@@ -76,7 +76,7 @@ export function PickForms({ order, shipment }: ShipmentProps) {
 /** Ctrl and Enter press the button from everywhere, because the scan field has the focus. */
 function PickAllForm({ order, shipment, left }: ShipmentProps & { left: number }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !event.ctrlKey || event.defaultPrevented) return;
       event.preventDefault();

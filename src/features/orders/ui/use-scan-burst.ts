@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { addKey, noBurst } from "../scan-burst.ts";
 
 /**
@@ -8,7 +8,8 @@ import { addKey, noBurst } from "../scan-burst.ts";
 export function useScanBurst(form: RefObject<HTMLFormElement | null>, onCode: (code: string) => void): void {
   const give = useRef(onCode);
   give.current = onCode;
-  useEffect(() => {
+  // A layout effect, because a scanner may begin as soon as the page is shown. A code without its first letters would be wrong.
+  useLayoutEffect(() => {
     let burst = noBurst;
     let former: { readonly field: HTMLInputElement; readonly value: string } | null = null;
     const press = (event: KeyboardEvent) => {

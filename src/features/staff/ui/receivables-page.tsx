@@ -64,7 +64,7 @@ export default function ReceivablesPage() {
     <>
       <PageHeader
         title="Receivables"
-        lede="What customers owe after its day, and how far the books are closed."
+        lede="What is overdue, and which months are closed."
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       <div className="flex flex-col gap-4 pb-6">
@@ -75,7 +75,7 @@ export default function ReceivablesPage() {
         {isAsking && overdue.closableMonth !== null && (
           <CloseQuestion country={country} month={overdue.closableMonth} />
         )}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2">
           <Panel title="Overdue">
             <p className="flex flex-col">
               <Money value={overdue.overdue.formattedValue} size="huge" />
@@ -86,7 +86,7 @@ export default function ReceivablesPage() {
         </div>
         {rows.length === 0 ? (
           <EmptyState icon={BadgeDollarSign} title="Nothing is overdue">
-            Accounts that owe something after its day appear here.
+            Accounts with an overdue invoice appear here.
           </EmptyState>
         ) : (
           <DataTable

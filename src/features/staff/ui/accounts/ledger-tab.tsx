@@ -80,11 +80,11 @@ function RowLinks({ account, row }: { account: StaffAccount; row: Movement }) {
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {listBookings(row).map((kind) => (
         <TextLink key={kind} to={listUrl(search, { do: kind, document: row.id })} look="standalone">
-          {linkLabels[kind]}
+          <span className="whitespace-nowrap">{linkLabels[kind]}</span>
           <span className="sr-only"> {row.title}</span>
         </TextLink>
       ))}
-      {account.mayBookMoney && listBookings(row).length === 0 && "–"}
+      {account.mayBookMoney && listBookings(row).length === 0 && <span className="max-md:hidden">–</span>}
     </span>
   );
 }

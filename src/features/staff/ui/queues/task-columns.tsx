@@ -12,7 +12,10 @@ export interface TaskColumn extends Column<Task> {
   readonly text: (task: Task) => string;
 }
 
-/** Columns without any value are left out. The first column names the task and is always shown. */
+/**
+ * Columns without any value are left out, and a status that all tasks share: the name of the queue says it. The first column
+ * names the task and is always shown.
+ */
 export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader" | "tasks">): TaskColumn[] {
   const columns: (Omit<TaskColumn, "cell"> & Partial<Pick<TaskColumn, "cell">>)[] = [
     {
@@ -23,7 +26,11 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
         </TextLink>
       ),
     },
-    { key: "customer", header: "Customer", sortBy: "customer", text: ({ customer }) => customer },
+    {
+      ...{ key: "customer", header: "Customer", sortBy: "customer", text: ({ customer }) => customer },
+      // Room for a long name on two or three lines.
+      cell: ({ customer }) => <span className="block md:min-w-40">{customer}</span>,
+    },
     {
       ...{ key: "status", header: "Status", card: "side", sortBy: "status", text: ({ status }) => status },
       cell: ({ status }) => <Badge>{status}</Badge>,
@@ -31,7 +38,7 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
     { key: "detail", header: "Details", text: ({ detail }) => detail },
     { key: "units", header: "Units", align: "end", sortBy: "units", text: ({ units }) => String(units ?? "") },
     {
-      ...{ key: "due", header: "Promised for", sortBy: "due", text: ({ due }) => (due ?? "").replace("T", " ") },
+      ...{ key: "due", header: "Promised", sortBy: "due", text: ({ due }) => (due ?? "").replace("T", " ") },
       cell: ({ due }) => <span className="whitespace-nowrap">{due === null ? "" : formatPromise(due)}</span>,
     },
     { key: "store", header: "Store", sortBy: "store", text: ({ storeName }) => storeName },
@@ -42,8 +49,9 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
       text: ({ claim }) => (claim === null ? "" : claim.isMine ? "You" : claim.name),
     },
   ];
+  const isSameStatus = tasks.every(({ status }) => status === tasks[0]?.status);
   return columns
-    .filter(({ text }) => tasks.some((task) => text(task) !== ""))
+    .filter(({ key, text }) => !(key === "status" && isSameStatus) && tasks.some((task) => text(task) !== ""))
     .map(({ cell, ...column }) => ({ ...column, cell: cell ?? column.text }));
 }
 
