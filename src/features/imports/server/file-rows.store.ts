@@ -108,7 +108,7 @@ export function fileChecks(kind: CheckedHere, input: CheckInput): RawBuilder<unk
     case "brands":
       return [checkUses(kind, input)];
     case "hierarchy":
-      return [checkUses(kind, input), checkCodes(input), checkSlugs(input)];
+      return [checkUses(kind, input), ...checkCodes(input), ...checkSlugs(input)];
     case "colours":
       return checkColours(input);
     case "products":
@@ -142,24 +142,26 @@ function checkUses(kind: OfferedKind, { changes, allChanges }: CheckInput): RawB
 }
 
 /** A code names one shelf, whatever its level is. */
-function checkCodes({ changes }: CheckInput): RawBuilder<unknown> {
+function checkCodes({ changes }: CheckInput): RawBuilder<unknown>[] {
   const code = sql`c.after->>'code'`;
-  return sql`${selectProblem("code", planProblems.codeTaken("%s"), code)} from ${changes} as c
-    where c.action = 'CREATE' and (exists (select from file_hierarchy v where v.code = ${code})
-      or exists (select from ${changes} as o where o.action = 'CREATE' and o.key <> c.key and o.after->>'code' = ${code}))`;
+  const taken = selectProblem("code", planProblems.codeTaken("%s"), code);
+  return [
+    sql`${taken} from ${changes} as c join file_hierarchy v on v.code = ${code} where c.action = 'CREATE'`,
+    sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'code' = ${code}
+      where c.action = 'CREATE' and o.action = 'CREATE' and o.key <> c.key`,
+  ];
 }
 
 /** Two rows that swap their slugs need two imports: the database checks each row by itself. */
-function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
-  const level = sql`split_part(c.key, '|', 1)`;
-  const slug = sql`coalesce(c.after->>'slug', ${defaultSlug(sql`c.after->>'code'`)})`;
-  const otherSlug = sql`coalesce(o.after->>'slug', ${defaultSlug(sql`o.after->>'code'`)})`;
-  return sql`${selectProblem("slug", planProblems.slugTaken("%s"), slug)} from ${changes} as c
-    where c.after is not null and (c.action = 'CREATE' or c.after ? 'slug')
-      and (exists (select from file_hierarchy v
-          where v.key <> c.key and v.cells->>'level' = ${level} and v.cells->>'slug' = ${slug})
-        or exists (select from ${changes} as o where o.key <> c.key and o.after is not null
-          and (o.action = 'CREATE' or o.after ? 'slug') and split_part(o.key, '|', 1) = ${level} and ${otherSlug} = ${slug}))`;
+function checkSlugs({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const slugs = sql`(select key, split_part(key, '|', 1) as level, coalesce(after->>'slug', ${defaultSlug(sql`after->>'code'`)}) as slug
+    from ${changes} as n where action = 'CREATE' or after ? 'slug')`;
+  const taken = selectProblem("slug", planProblems.slugTaken("%s"), sql`c.slug`);
+  return [
+    sql`${taken} from ${slugs} as c join file_hierarchy v on v.cells->>'level' = c.level and v.cells->>'slug' = c.slug
+      where v.key <> c.key`,
+    sql`${taken} from ${slugs} as c join ${slugs} as o on o.level = c.level and o.slug = c.slug where o.key <> c.key`,
+  ];
 }
 
 /** One colour has each rank. A colour is for inside, outside or both, whichever of the two a row changes. */
@@ -249,12 +251,13 @@ function checkNewStores({ changes }: CheckInput): RawBuilder<unknown>[] {
     cross join lateral (values ('name', c.after->>'name'),
       ('short_name', case when c.action = 'CREATE' then coalesce(c.after->>'short_name', c.after->>'name')
         else c.after->>'short_name' end)) as n (name, value) where n.value is not null)`;
+  const present = sql`(select key, 'name' as column_name, name as value from file_stores
+    union all select key, 'short_name', short_name from file_stores)`;
   const { code, message } = planProblems.nameTaken("%s");
   const taken = sql`select c.key, c.column_name, ${code}::text as code, format(${message}::text, c.value) as message`;
   const suburb = sql`c.after->>'suburb'`;
   return [
-    sql`${taken} from ${names} as c join file_stores v on v.key <> c.key
-      and c.value = case c.column_name when 'name' then v.name else v.short_name end`,
+    sql`${taken} from ${names} as c join ${present} as v on v.column_name = c.column_name and v.value = c.value and v.key <> c.key`,
     sql`${taken} from ${names} as c join ${names} as o on o.column_name = c.column_name and o.value = c.value and o.key <> c.key`,
     sql`${selectProblem("latitude", planProblems.noPosition("%s"), suburb)} from ${changes} as c
       left join lateral ${selectPosition(sql`c.after`)} as l on true
