@@ -85,6 +85,11 @@ select a.number || '|' || lower(u.email) as key,
   a.number as account_no
 from memberships m join accounts a on a.id = m.account_id join users u on u.id = m.user_id where a.kind <> 'STAFF';
 
+create index invitations_by_person on invitations (account_id, email);
+
+-- Removing many rows of stock looks for reservations of each.
+create index stock_reservations_by_stock on stock_reservations (store_id, sku);
+
 -- An opening item that was imported by mistake is taken back by an opposite item. Its number is free again.
 alter table billing_documents
   add column takes_back uuid unique references billing_documents,

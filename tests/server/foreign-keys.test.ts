@@ -64,8 +64,6 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "hierarchy (parent_id)": inSnapshot,
   "lead_requests (country)": countriesStay,
   "invitations (accepted_by)": usersStay,
-  "invitations (account_id)":
-    "Accounts are never deleted. Only open invitations are found by account, with a partial index.",
   "invitations (invited_by)": usersStay,
   "invitations (store_id)": storesStay,
   "job_line_areas (account_id)": accountsStay,
@@ -134,7 +132,6 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "special_promotions (country)": inSnapshot,
   "staff_claims (user_id)": usersStay,
   "stock_reservations (account_id)": accountsStay,
-  "stock_reservations (store_id, sku)": "Stock rows are never deleted. Reservations are found by order.",
   "system_part_skus (sku)": inSnapshot,
   "system_parts (default_sku)": inSnapshot,
   "system_parts (product_code)": inSnapshot,

@@ -42,6 +42,7 @@ import { upsertMemberships } from "../../identity/server/members.store.ts";
 import { personRows, repRows, upsertPeople } from "../../identity/server/people.store.ts";
 import { replaceReps } from "../../identity/server/rep-assignments.store.ts";
 import { queueHoldRefresh } from "../../orders/server/orders.steps.ts";
+import { reservationRows } from "../../orders/server/reservations.store.ts";
 import { lockShortOrders, shortenReservations } from "../../orders/server/short-counts.steps.ts";
 import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock.store.ts";
 import { lockStores, upsertStores } from "../../stores/server/stores.store.ts";
@@ -134,7 +135,7 @@ const targets: Readonly<Record<OfferedKind, Target>> = {
       await shortenReservations(tx, written, worker);
       await setCounted(tx, written);
     },
-    remove: deleteCounted,
+    remove: (tx, removed) => deleteCounted(tx, removed, reservationRows()),
   },
 };
 

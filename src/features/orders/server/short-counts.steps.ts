@@ -18,17 +18,18 @@ import { updateShipment } from "./shipments.store.ts";
 
 /** Locks the orders that hold the missing units, before anybody locks the stock. The given rows have `cells` of a file of stock. */
 export async function lockShortOrders(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
-  const numbers = new Set<string>();
-  for (const short of await listShortCounts(tx, given)) {
-    for (const { number } of await listHolders(tx, short, orderTimes())) numbers.add(number);
-  }
+  const holders = await listHolders(tx, await listShortCounts(tx, given), orderTimes());
+  const numbers = new Set(holders.map(({ number }) => number));
   for (const number of [...numbers].sort()) await lockOrder(tx, everyOrder, number);
 }
 
 export async function shortenReservations(tx: Transaction, given: RawBuilder<unknown>, worker: Worker): Promise<void> {
-  for (const short of await listShortCounts(tx, given)) {
+  const shorts = await listShortCounts(tx, given);
+  const toShelf = ({ storeId, sku }: Pick<StockUnits, "storeId" | "sku">) => `${storeId}|${sku}`;
+  const holders = Map.groupBy(await listHolders(tx, shorts, orderTimes()), toShelf);
+  for (const short of shorts) {
     let left = short.quantity;
-    for (const holder of await listHolders(tx, short, orderTimes())) {
+    for (const holder of holders.get(toShelf(short)) ?? []) {
       if (left === 0) break;
       left -= await shortenOrder(tx, { ...short, quantity: left }, { ...holder, worker });
     }

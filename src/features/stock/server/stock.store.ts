@@ -100,12 +100,18 @@ export async function setCounted(tx: Transaction, given: RawBuilder<unknown>): P
     order by 1, 2`.execute(tx);
 }
 
-export async function deleteCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+/** A row that was ever reserved stays, with nothing on hand. `reservations` has the store and the SKU of each. */
+export async function deleteCounted(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  reservations: RawBuilder<unknown>,
+): Promise<void> {
   // A check constraint refuses this while units are reserved.
   await sql`update stock s set on_hand = 0 from ${given} as g
     where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
   await sql`delete from stock s using ${given} as g
-    where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
+    where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'
+      and not exists (select from ${reservations} as r where r.store_id = s.store_id and r.sku = s.sku)`.execute(tx);
 }
 
 async function changeStock(tx: Transaction, units: readonly StockUnits[], change: RawBuilder<unknown>): Promise<void> {
