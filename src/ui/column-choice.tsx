@@ -1,28 +1,14 @@
-import { useEffect, useState } from "react";
 import { CheckboxField } from "./checkbox.tsx";
+import { useKeptList } from "./use-kept-list.ts";
 
 /** Which columns a person hides, kept in this browser under a name. The server shows all of them. */
 export function useHiddenColumns(name: string): [readonly string[], (hidden: readonly string[]) => void] {
-  const [hidden, setHidden] = useState<readonly string[]>([]);
-  useEffect(() => setHidden(readHidden(name)), [name]);
-  const change = (next: readonly string[]) => {
-    setHidden(next);
-    try {
-      localStorage.setItem(name, JSON.stringify(next));
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
-  };
-  return [hidden, change];
+  return useKeptList(name, parseHidden);
 }
 
-function readHidden(name: string): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
-  } catch {
-    return [];
-  }
+function parseHidden(kept: string | null): readonly string[] {
+  const keys: unknown = JSON.parse(kept ?? "[]");
+  return Array.isArray(keys) ? keys.filter((each) => typeof each === "string") : [];
 }
 
 interface ColumnChoiceProps {

@@ -10,7 +10,7 @@ export interface ImportReach {
   readonly kinds: readonly OfferedKind[];
   /** Null: every store. */
   readonly storeIds: readonly string[] | null;
-  /** Whether the person reaches specials only, of all prices. */
+  /** Whether specials are the only prices that the person may import. */
   readonly isSpecialsOnly: boolean;
 }
 

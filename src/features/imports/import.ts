@@ -69,7 +69,7 @@ export interface Import {
   readonly allowedKinds: readonly ImportKind[];
   /** The stores of the person. Null: every store. */
   readonly storeIds: readonly string[] | null;
-  /** Whether the person might import specials only, of all prices. */
+  /** Whether specials were the only prices that the person might import at that time. */
   readonly isSpecialsOnly: boolean;
   readonly fileName: string | null;
   readonly kinds: readonly ImportKind[];

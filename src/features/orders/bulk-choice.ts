@@ -33,7 +33,7 @@ export const bulkLabels: Readonly<Record<BulkChoice, string>> = {
 /** What decides about one shipment. */
 export interface BulkFacts extends Pick<Shipment, "status" | "how"> {
   readonly deliveryMode: DeliveryMode;
-  /** Whether the order waits for nothing but the store. */
+  /** Whether nothing holds the order up, so that the store can pick it. */
   readonly isToPick: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface LinePick {
   readonly picked: number;
 }
 
-/** Everything that is not missing. */
+/** Picks of all units of the lines, except those that are missing. */
 export function listAllPicks(lines: readonly ShipmentLine[]): LinePick[] {
   return lines.map(({ lineNumber, quantity, short }) => ({ lineNumber, picked: quantity - short }));
 }

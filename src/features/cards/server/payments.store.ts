@@ -270,7 +270,7 @@ function toPayment(row: Selectable<PaymentsTable>): Payment {
   };
 }
 
-/** After that, a repeated event would take effect again. The gateway does not repeat one that is so old. */
+/** A deleted event would take effect again if it came again. The gateway repeats none that is so old. */
 export async function deleteOldGatewayEvents(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from gateway_events

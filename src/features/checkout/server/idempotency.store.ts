@@ -69,7 +69,7 @@ export async function insertReply(
     .execute();
 }
 
-/** After that, the same key is a new request. */
+/** A request with a deleted key counts as a new one. */
 export async function deleteOldReplies(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys

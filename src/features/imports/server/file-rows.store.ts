@@ -94,7 +94,7 @@ export interface CheckInput {
   readonly allChanges: RawBuilder<unknown>;
   /** The stores of the person. Null: every store. */
   readonly storeIds: readonly string[] | null;
-  /** Whether the person may import specials only, of all prices. */
+  /** Whether specials are the only prices that the person may import. */
   readonly isSpecialsOnly: boolean;
 }
 

@@ -201,7 +201,7 @@ export interface ImportScope {
   readonly isSpecialsOnly: boolean;
 }
 
-/** Who has no prices sees imports of prices that are limited to specials. */
+/** A person who may import no prices but specials sees no import of other prices. */
 const isOfPrices = (isSpecialsOnly: boolean) =>
   sql`(not ${isSpecialsOnly}::boolean or i.specials_only or not 'prices' = any (i.kinds))`;
 

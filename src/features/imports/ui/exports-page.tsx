@@ -30,7 +30,8 @@ const columns: Column<Kind>[] = [
     header: "File",
     cell: ({ kind, name }) => (
       <TextLink to={formatExportPath(kind)} look="standalone" reloadDocument>
-        Download CSV<span className="sr-only"> of {name}</span>
+        <span className="whitespace-nowrap">Download CSV</span>
+        <span className="sr-only"> of {name}</span>
       </TextLink>
     ),
   },

@@ -124,7 +124,7 @@ export const StaffOrderObject = builder.objectRef<StaffOrder>("StaffOrder").impl
     orderCode: t.string({ resolve: ({ order }) => order.number }),
     statusLabel: t.string({ resolve: ({ order }) => formatOrderLabel(order) }),
     isToPick: t.boolean({
-      description: "Whether it waits for nothing but the store.",
+      description: "Whether nothing holds it up, so that the store can pick it.",
       resolve: ({ order }) => isToPick(order),
     }),
     businessName: t.exposeString("accountName"),

@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
 ];
 
 const emptyTexts: Readonly<Record<StaffOrderView, { title: string; text: string }>> = {
-  TO_PICK: { title: "Nothing to pick", text: "New orders appear here as soon as they wait for nothing but the store." },
+  TO_PICK: { title: "Nothing to pick", text: "New orders appear here as soon as the store can pick them." },
   READY: {
     title: "Nothing waits to leave",
     text: "Orders that are picked appear here until they are handed over or dispatched.",

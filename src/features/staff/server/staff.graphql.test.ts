@@ -235,7 +235,7 @@ describe("the palette", () => {
     expect(await ofKind(storeMail, "QUEUE", "hand over")).toMatchObject([{ address: "/staff/queues/HAND_OVER" }]);
   });
 
-  test("finds orders by the beginning of their number, and those of other stores not for store staff", async () => {
+  test("finds orders by the beginning of their number, for store staff those of their stores only", async () => {
     const { number: other } = await server.db
       .selectFrom("orders")
       .select("number")
@@ -257,7 +257,7 @@ describe("the palette", () => {
     expect(await ofKind("marketing.au@trestle.test", "ORDER", other)).toEqual([]);
   });
 
-  test("finds accounts by the beginning of their name, for a rep only assigned ones", async () => {
+  test("finds accounts by the beginning of their name, for a rep the assigned ones only", async () => {
     expect(await ofKind(adminMail, "ACCOUNT", "HARBOUR ci")).toMatchObject([
       { label: "Harbour City Painters Pty Ltd" },
     ]);

@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { useKeptList } from "../../../ui/use-kept-list.ts";
 import { useKeys } from "../../../ui/use-keys.ts";
 import { addRecent, kindLabels, mergeRows, type PaletteRow, parseRecent } from "../palette.ts";
 import type { loader } from "./palette-route.ts";
@@ -55,7 +56,7 @@ function PaletteSearch({ menu, person, onClose }: PaletteProps & { onClose: () =
   const listId = useId();
   const [text, setText] = useState("");
   const [marked, setMarked] = useState(0);
-  const [recent, keepRecent] = useRecent(person);
+  const [recent, keepRecent] = useKeptList(`trestle-palette:${person}`, parseRecent);
   const { rows: found, isCurrent } = useFound(text);
   const pages = menu.map(({ label, to }): PaletteRow => ({ kind: "PAGE", label, detail: "", address: to }));
   const rows = mergeRows(text, { recent, pages, found });
@@ -140,26 +141,4 @@ function PaletteRows({ id, toId, rows, current, onChoose }: PaletteRowsProps) {
       ))}
     </div>
   );
-}
-
-/** The recent choices of a person, kept in this browser. */
-function useRecent(person: string): [readonly PaletteRow[], (recent: readonly PaletteRow[]) => void] {
-  const name = `trestle-palette:${person}`;
-  const [recent, setRecent] = useState<readonly PaletteRow[]>([]);
-  useEffect(() => {
-    try {
-      setRecent(parseRecent(localStorage.getItem(name)));
-    } catch {
-      // Without storage there are no recent choices.
-    }
-  }, [name]);
-  const keep = (next: readonly PaletteRow[]) => {
-    setRecent(next);
-    try {
-      localStorage.setItem(name, JSON.stringify(next));
-    } catch {
-      // Without storage the choices last as long as the page.
-    }
-  };
-  return [recent, keep];
 }

@@ -26,10 +26,10 @@ const listColumns = (account: StaffAccount): Column<Movement>[] => [
     cell: ({ id, title }) =>
       account.seesPapers ? (
         <TextLink to={`/dashboard/documents/${id}`} look="standalone" reloadDocument>
-          <span className="whitespace-nowrap">{title}</span>
+          <DocumentTitle title={title} />
         </TextLink>
       ) : (
-        <span className="whitespace-nowrap">{title}</span>
+        <DocumentTitle title={title} />
       ),
   },
   { key: "date", header: "Issued", cell: ({ date }) => <Day day={date} /> },
@@ -42,7 +42,7 @@ const listColumns = (account: StaffAccount): Column<Movement>[] => [
         description || "–"
       ) : (
         <TextLink to={formatStaffOrderAddress(orderCode)} look="standalone">
-          {orderCode}
+          <span className="whitespace-nowrap">{orderCode}</span>
         </TextLink>
       ),
   },
@@ -57,6 +57,17 @@ const listColumns = (account: StaffAccount): Column<Movement>[] => [
     ? [{ ...bookingColumn, cell: (row: Movement) => <RowLinks account={account} row={row} /> }]
     : []),
 ];
+
+/** "Invoice INV-2085926": a narrow column breaks it before the number, not within it. */
+function DocumentTitle({ title }: { title: string }) {
+  const numberAt = title.lastIndexOf(" ") + 1;
+  return (
+    <span>
+      {title.slice(0, numberAt)}
+      <span className="whitespace-nowrap">{title.slice(numberAt)}</span>
+    </span>
+  );
+}
 
 const bookingColumn = { key: "book", header: "Book", card: "foot" } as const;
 

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
+import { useKeptList } from "../../../../ui/use-kept-list.ts";
 import { formatQueueAddress } from "../../queue.ts";
-import { addFilters, MAX_FILTER_NAME, parseSavedFilters, type SavedFilter } from "../../saved-filters.ts";
+import { addFilters, MAX_FILTER_NAME, parseSavedFilters } from "../../saved-filters.ts";
 
 interface SavedFiltersProps {
   readonly queue: string;
@@ -17,7 +18,7 @@ interface SavedFiltersProps {
 
 /** The filters are in the address. The browser keeps names for them. Without script a bookmark does the same. */
 export function SavedFilters({ queue, person, filters }: SavedFiltersProps) {
-  const [saved, save] = useSavedFilters(`trestle-filters:${person}:${queue}`);
+  const [saved, save] = useKeptList(`trestle-filters:${person}:${queue}`, parseSavedFilters);
   const isSaved = saved.some((each) => each.filters === filters);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,24 +61,4 @@ export function SavedFilters({ queue, person, filters }: SavedFiltersProps) {
       )}
     </div>
   );
-}
-
-function useSavedFilters(key: string): [readonly SavedFilter[], (saved: readonly SavedFilter[]) => void] {
-  const [saved, setSaved] = useState<readonly SavedFilter[]>([]);
-  useEffect(() => {
-    try {
-      setSaved(parseSavedFilters(localStorage.getItem(key)));
-    } catch {
-      // Without storage there are no kept filters.
-    }
-  }, [key]);
-  const save = (next: readonly SavedFilter[]) => {
-    setSaved(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Without storage the names last as long as the page.
-    }
-  };
-  return [saved, save];
 }
