@@ -259,14 +259,14 @@ const fileColumns = [
 export async function upsertAccounts(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
   const kind = sql`upper(coalesce(cells->>'kind', 'trade'))`;
   const limitCents = sql`round(coalesce(cells->>'credit_limit', '0')::numeric * 100)::bigint`;
-  const numberOf = (
+  const toNumbers = (
     country: CountryCode,
   ) => sql`case cells->>'country' when ${country} then cells->>'business_number' end,
     case cells->>'country' when ${country} then cells->>'second_number' end`;
   const update = sql.raw(fileColumns.map((name) => `${name} = excluded.${name}`).join(", "));
   await sql`insert into accounts (number, country, loyalty_eligible, ${sql.raw(fileColumns.join(", "))})
     select cells->>'account_no', cells->>'country', ${kind} = 'TRADE', ${kind}, cells->>'name', cells->>'trading_name',
-      ${numberOf("AU")}, ${numberOf("NZ")}, cells->>'line1', cells->>'line2', cells->>'suburb', cells->>'state', cells->>'postcode',
+      ${toNumbers("AU")}, ${toNumbers("NZ")}, cells->>'line1', cells->>'line2', cells->>'suburb', cells->>'state', cells->>'postcode',
       case coalesce(cells->>'payment', case when ${limitCents} > 0 then 'account' else 'cash' end) when 'account' then 'CREDIT' else 'CASH' end,
       ${limitCents}, coalesce(cells->>'terms', '30EOM'), coalesce(cells->>'po_required', 'no') = 'yes', cells->>'store_id'
     from ${given} as g
