@@ -219,7 +219,7 @@ test("templates and samples can be imported, and a sample names no problem", asy
     status: "FAILED",
     problem: expect.stringContaining("no rows"),
   });
-  expect((await admin.download("/staff/exports/customers.csv")).status).toBe(403);
+  expect((await admin.download("/staff/exports/users.csv")).status).toBe(403);
 });
 
 test.each([
