@@ -129,3 +129,10 @@ where (d.open_cents > 0 or d.is_opening) and not d.is_withdrawn and d.takes_back
 create view file_document_numbers as
 select a.number as account_no, d.number as doc_no
 from billing_documents d join accounts a on a.id = d.account_id where not d.is_withdrawn;
+
+-- PostgreSQL must expect the right number of rows of an import and a kind, also of a small import among large ones. If it expects one
+-- row, it reads all rows of the shop again for each row of the file.
+alter table import_rows alter column import_id set statistics 300, alter column cells set statistics 0, alter column asked set statistics 0;
+alter table import_changes alter column import_id set statistics 300, alter column before set statistics 0, alter column after set statistics 0;
+create statistics import_rows_of_kind (dependencies, mcv) on import_id, kind from import_rows;
+create statistics import_changes_of_kind (dependencies, mcv) on import_id, kind from import_changes;

@@ -26,12 +26,12 @@ export async function deleteChanges(tx: Transaction, importId: string): Promise<
 
 /** After a COPY of many rows PostgreSQL knows nothing about them yet. */
 export async function analyzeRows(tx: Transaction): Promise<void> {
-  await sql`analyze import_rows`.execute(tx);
+  await sql`analyze import_rows (import_id, kind, key)`.execute(tx);
 }
 
 /** After planning many rows PostgreSQL knows nothing about the changes yet. */
 export async function analyzeChanges(tx: Transaction): Promise<void> {
-  await sql`analyze import_changes`.execute(tx);
+  await sql`analyze import_changes (import_id, kind, key)`.execute(tx);
 }
 
 /** The changes of a plan, or those of one kind, as a part of another statement. */
@@ -91,7 +91,7 @@ export async function planFileRows(tx: Transaction, { importId, kind, mode }: Fi
       case when not is_there then jsonb_strip_nulls(r.cells) when is_removal then null else d.after end
     from judged r
     left join lateral (select jsonb_object_agg(w.key, r.present->w.key) as before, jsonb_object_agg(w.key, w.value) as after
-      from jsonb_each(r.wanted) w where w.value is distinct from coalesce(r.present->w.key, 'null')) d on r.is_there
+      from jsonb_each(case when r.is_there then r.wanted end) w where w.value is distinct from coalesce(r.present->w.key, 'null')) d on r.is_there
     where r.code is null and (not is_there or is_removal or not r.present @> r.wanted)`.execute(tx);
 }
 
@@ -162,7 +162,7 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
   ];
   let rejected = 0;
   for (const select of found) {
-    const { rows } = await sql<{ count: number }>`with bad as (
+    const { rows } = await sql<{ count: number }>`with bad as materialized (
         select distinct on (key) key, column_name, code, message from (${select}) as each order by key, column_name),
       gone as (
         delete from import_changes c using bad where c.import_id = ${importId} and c.kind = ${kind} and c.key = bad.key
