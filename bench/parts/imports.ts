@@ -7,6 +7,8 @@ import type { Part, Shop } from "../shop.ts";
 
 const SKUS = 150_000;
 const PRICES = 300_000;
+/** The SKUs of each product. */
+const SIZES = 5;
 const QUIET_MS = 10_000;
 const LOOK_AGAIN_MS = 500;
 const SHOPPERS = 4;
@@ -19,36 +21,52 @@ export const part: Part = {
     const { db, close } = openDatabase(shop.databaseUrl, { connections: 2, onIdleError: () => undefined });
     try {
       const cookie = await openSession(db, admin);
-      const product = await findProduct(db);
+      const addresses = await listAddresses(shop);
+      const files = { products: writeProducts(await findShelf(db)), variants: writeVariants(), prices: writePrices() };
       print("| meanwhile | took s | product page p50 ms | p99 ms | at most ms |");
       print("|---|---|---|---|---|");
-      print(row("nothing", await watch(shop, () => delay(QUIET_MS))));
-      const variants = writeVariants(product);
-      print(row("variants: read and plan", await watch(shop, () => planFile(shop, cookie, variants))));
-      print(row("variants: apply", await watch(shop, () => applyNewest(shop, cookie))));
-      const prices = writePrices();
-      print(row("prices: read and plan", await watch(shop, () => planFile(shop, cookie, prices))));
-      print(row("prices: apply", await watch(shop, () => applyNewest(shop, cookie))));
-      print(row("nothing", await watch(shop, () => delay(QUIET_MS))));
+      const measure = async (name: string, work: () => Promise<unknown>) =>
+        print(row(name, await watch(shop, addresses, work)));
+      await measure("nothing", () => delay(QUIET_MS));
+      for (const [kind, text] of Object.entries(files)) {
+        await measure(`${kind}: read and plan`, () => planFile(shop, cookie, text));
+        await measure(`${kind}: apply`, () => applyNewest(shop, cookie));
+      }
+      await measure("nothing", () => delay(QUIET_MS));
     } finally {
       await close();
     }
   },
 };
 
-async function findProduct(db: Database): Promise<string> {
-  const { rows } = await sql<{
-    code: string;
-  }>`select code from products where status = 'ACTIVE' order by code limit 1`.execute(db);
-  const code = rows[0]?.code;
-  if (code === undefined) throw new Error("There are no products.");
-  return code;
+interface Shelf {
+  readonly brand: string;
+  readonly shelf: string;
 }
 
-const toSku = (index: number) => `BENCH-${String(index).padStart(6, "0")}`;
+async function findShelf(db: Database): Promise<Shelf> {
+  const { rows } = await sql<Shelf>`select b.slug as brand, p.sub_range_id as shelf
+    from products p join brands b on b.id = p.brand_id order by p.code limit 1`.execute(db);
+  if (rows[0] === undefined) throw new Error("There are no products.");
+  return rows[0];
+}
 
-function writeVariants(product: string): string {
-  const lines = Array.from({ length: SKUS }, (_, index) => `${toSku(index)},${product},${(index % 20) + 1} L`);
+const toProduct = (index: number) => `BENCH-${String(index).padStart(5, "0")}`;
+const toSku = (index: number) => `${toProduct(Math.floor(index / SIZES))}-${index % SIZES}`;
+
+function writeProducts({ brand, shelf }: Shelf): string {
+  const lines = Array.from(
+    { length: SKUS / SIZES },
+    (_, index) => `${toProduct(index)},Bench Paint ${index},${brand},${shelf}`,
+  );
+  return `product_code,name,brand,sub_range\n${lines.join("\n")}\n`;
+}
+
+function writeVariants(): string {
+  const lines = Array.from({ length: SKUS }, (_, index) => {
+    const product = toProduct(Math.floor(index / SIZES));
+    return `${toSku(index)},${product},${(index % SIZES) + 1} L`;
+  });
   return `sku,product_code,size\n${lines.join("\n")}\n`;
 }
 
@@ -100,8 +118,7 @@ interface Seen {
 }
 
 /** Shoppers read product pages one after the other while the work runs. */
-async function watch(shop: Shop, work: () => Promise<unknown>): Promise<Seen> {
-  const addresses = await listAddresses(shop);
+async function watch(shop: Shop, addresses: readonly object[], work: () => Promise<unknown>): Promise<Seen> {
   const waited: number[] = [];
   const began = performance.now();
   let isDone = false;

@@ -291,10 +291,11 @@ export async function upsertVariants(tx: Transaction, given: RawBuilder<unknown>
       nullif(coalesce(${attribute("litres")}::real, ${sizeInLitres}), 0), cells->>'base', coalesce(${attribute("pack")}, 'tin'),
       coalesce(${attribute("units")}::integer, 1),
       coalesce((cells->>'position')::integer,
-        (select coalesce(max(v.position), -1) from variants v where v.product_code = cells->>'product_code')
-          + row_number() over (partition by cells->>'product_code' order by line)),
+        coalesce(l.position, -1) + row_number() over (partition by cells->>'product_code' order by line)),
       upper(coalesce(cells->>'status', 'active')), (cells->>'weight_kg')::numeric, cells->>'replaced_by'
     from ${given} as g
+    left join (select product_code, max(position) as position from variants group by product_code) as l
+      on l.product_code = cells->>'product_code'
     on conflict (sku) do update set product_code = excluded.product_code, barcode = excluded.barcode, size = excluded.size,
       litres = excluded.litres, base_id = excluded.base_id, pack_kind = excluded.pack_kind, pack_size = excluded.pack_size,
       position = excluded.position, status = excluded.status, weight_kg = excluded.weight_kg,
