@@ -290,12 +290,12 @@ export async function isStale(tx: Transaction, importId: string, kind: OfferedKi
  * plan creates it. A statement that runs after another one of the same plan finds the same cells.
  */
 export function writtenRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
-  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.line, c.action = 'CREATE' as is_new
+  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.key, c.line, c.action = 'CREATE' as is_new
     from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key where c.after is not null)`;
 }
 
 export function removedRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
-  return sql`(select c.before as cells from ${selectChanges(importId, kind)} as c where c.action = 'REMOVE')`;
+  return sql`(select c.key, c.before as cells from ${selectChanges(importId, kind)} as c where c.action = 'REMOVE')`;
 }
 
 export interface ChangeRow {
