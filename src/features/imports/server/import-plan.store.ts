@@ -10,7 +10,7 @@ import { rowProblems } from "../row-problems.ts";
 import { checkCustomers, checkMembers, checkOpenInvoices } from "./customer-plan.store.ts";
 import { type CheckInput, fileChecks, fileKeys, fileRows } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
-import { checkPrices, selectLastDays } from "./price-plan.store.ts";
+import { checkDays, checkPrices, hasWrongDays, selectLastDays } from "./price-plan.store.ts";
 
 /** COPY gives the columns in this order. */
 export const copyRows =
@@ -156,10 +156,17 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
   const changes = selectChanges(importId, kind);
   const asked = sql`(select key, asked from import_rows where import_id = ${importId} and kind = ${kind})`;
   const input = { changes, asked, allChanges: selectChanges(importId), ...limits };
-  const found = [
-    ...definition.references.map((reference) => checkReference(importId, definition, reference)),
-    ...listChecks(kind, input),
-  ];
+  const references = definition.references.map((reference) => checkReference(importId, definition, reference));
+  const rejected = await rejectFound(tx, { importId, kind }, [...references, ...listChecks(kind, input)]);
+  if (kind !== "prices" || !(await hasWrongDays(tx, changes))) return rejected;
+  return rejected + (await rejectFound(tx, { importId, kind }, checkDays(input)));
+}
+
+async function rejectFound(
+  tx: Transaction,
+  { importId, kind }: Pick<Rejection, "importId" | "kind">,
+  found: readonly RawBuilder<unknown>[],
+): Promise<number> {
   let rejected = 0;
   for (const select of found) {
     const { rows } = await sql<{ count: number }>`with bad as materialized (
