@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/test-database.ts";
-import { type CopyConnection, withCopyConnection } from "./copy-rows.ts";
+import { type CopyConnection, streamCopy, withCopyConnection } from "./copy-rows.ts";
 
 const { url, db } = await testDatabase();
 const name = `copies of ${process.pid}`;
@@ -176,5 +176,38 @@ describe("copying out", () => {
       }
     });
     await expect.poll(listConnections).toEqual([]);
+  });
+});
+
+describe("copying into a stream", () => {
+  const stream = (select: string) =>
+    streamCopy(url, options, { statement: `copy (${select}) to stdout`, start: "start\n" });
+
+  test("gives every row after the start", async () => {
+    const text = await stream("select id from generate_series(1, 100000) id").toArray();
+    expect(Buffer.concat(text).toString().split("\n")).toHaveLength(100_002);
+    await expect.poll(listConnections).toEqual([]);
+  });
+
+  test("gives an error before the first row without the start", async () => {
+    await expect(stream("select 1 / 0").toArray()).rejects.toThrow("division by zero");
+    await expect.poll(listConnections).toEqual([]);
+  });
+
+  const slow = [
+    { when: "while it connects", select: "select 1", wait: null },
+    { when: "before the first row", select: "select pg_sleep(100)", wait: "PgSleep" },
+    {
+      when: "between two rows",
+      select: "select repeat('x', 1000) from generate_series(1, 1000000)",
+      wait: "ClientWrite",
+    },
+  ];
+  test.for(slow)("ends the statement when the reader goes away $when", async ({ select, wait }) => {
+    const read = stream(select);
+    if (wait === "ClientWrite") read.once("data", () => read.pause());
+    if (wait !== null) await expect.poll(async () => (await listConnections())[0]?.wait).toBe(wait);
+    read.destroy();
+    await expect.poll(listConnections, { timeout: 20_000 }).toEqual([]);
   });
 });

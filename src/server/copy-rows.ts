@@ -4,6 +4,8 @@
  */
 import { once } from "node:events";
 import type { Socket } from "node:net";
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
 
 export interface CopyConnection {
@@ -18,12 +20,17 @@ interface CopyOptions {
   readonly name: string;
   readonly connectionMs: number;
   readonly statementMs: number;
+  /** Ends the connection and what runs on it. */
+  readonly signal?: AbortSignal;
 }
+
+/** A statement that has no output yet would otherwise go on for nobody. PostgreSQL on Windows has no such check. */
+const lookForReader = "set client_connection_check_interval = '1s'";
 
 /** Needs the address of PostgreSQL itself: a pooler may give each statement another connection. */
 export async function withCopyConnection<T>(
   url: string,
-  { name, connectionMs, statementMs }: CopyOptions,
+  { name, connectionMs, statementMs, signal }: CopyOptions,
   work: (connection: CopyConnection) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
@@ -32,8 +39,11 @@ export async function withCopyConnection<T>(
   });
   // Without this listener a connection that breaks would end the process. The statement that runs reports the error.
   client.on("error", () => undefined);
+  const { connection } = client as unknown as { readonly connection: Connection };
+  signal?.addEventListener("abort", () => connection.stream.destroy());
   await client.connect();
   try {
+    signal?.throwIfAborted();
     return await work({
       query: (text) => client.query(text),
       copyIn: (statement, pieces) => copyIn(client, statement, pieces),
@@ -42,6 +52,33 @@ export async function withCopyConnection<T>(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The output of `copy … to stdout` after the given start, on a connection of its own. A reader that goes away ends the statement. An
+ * error before the first row comes before the start.
+ */
+export function streamCopy(
+  url: string,
+  options: CopyOptions,
+  { statement, start }: { readonly statement: string; readonly start: string },
+): Readable {
+  const gone = new AbortController();
+  const output = new PassThrough();
+  output.once("close", () => gone.abort());
+  async function* addStart(pieces: AsyncIterable<Buffer>) {
+    let before = start;
+    for await (const piece of pieces) {
+      if (before !== "") yield Buffer.from(before);
+      before = "";
+      yield piece;
+    }
+  }
+  withCopyConnection(url, { ...options, signal: gone.signal }, async (connection) => {
+    await connection.query(lookForReader).catch(() => undefined);
+    await pipeline(addStart(connection.copyOut(statement)), output);
+  }).catch((error: Error) => output.destroy(error));
+  return output;
 }
 
 /** The part of pg's connection that COPY uses. Its types do not list it. */

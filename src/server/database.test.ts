@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { asAdmin, testDatabase } from "../../tests/support/test-database.ts";
-import { asTenant, inTransaction, openDatabase } from "./database.ts";
+import { asTenant, inTransaction, openDatabase, prepareNothing } from "./database.ts";
 
 const { url } = await testDatabase();
 const idleErrors: Error[] = [];
@@ -30,6 +30,29 @@ test("the same query is prepared once and reused", async () => {
     select generic_plans + custom_plans as runs from pg_prepared_statements
     where statement like '%once_only from countries%'`.execute(db);
   expect(rows).toEqual([{ runs: "3" }]);
+});
+
+test("a transaction can run without prepared statements, and the next one prepares them again", async () => {
+  const run = (handle: Pick<typeof db, "getExecutor">) =>
+    sql`select name as not_kept from countries where code = ${"AU"}`.execute(handle);
+  const countRuns = async () => {
+    const { rows } = await sql<{ runs: string }>`select generic_plans + custom_plans as runs from pg_prepared_statements
+      where statement like 'select name as not_kept%'`.execute(db);
+    return rows;
+  };
+  await inTransaction(db, async (tx) => {
+    await prepareNothing(tx);
+    await run(tx);
+  });
+  expect(await countRuns()).toEqual([]);
+  await inTransaction(db, run);
+  expect(await countRuns()).toEqual([{ runs: "1" }]);
+  await inTransaction(db, async (tx) => {
+    await prepareNothing(tx);
+    throw new Error("rolled back");
+  }).catch(() => undefined);
+  await run(db);
+  expect(await countRuns()).toEqual([{ runs: "2" }]);
 });
 
 test("behind a pooler nothing is prepared or set for the connection, and a transaction has the time limit", async () => {

@@ -84,6 +84,8 @@ const BEGIN = "begin";
 const BEGIN_AS_TENANT = `begin; ${SET_TENANT_ROLE}`;
 const BEGIN_READING = "begin read only";
 const END_OF_READING = "end";
+// A statement without effect: it tells the pool that the statements of this transaction are not prepared.
+const PREPARE_NOTHING = "set local plan_cache_mode = auto";
 const sentAhead = [BEGIN_AS_TENANT, BEGIN_READING, SET_TENANT_ROLE];
 const isSentAhead = (text: string) =>
   text === BEGIN || text === END_OF_READING || sentAhead.some((start) => text.startsWith(start));
@@ -109,6 +111,7 @@ function makePreparingPool(pool: pg.Pool, options: PoolOptions, onExchange: (sec
   const prepared = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool["connect"]>>>();
   const prepare = (client: pg.PoolClient) => {
     let failedAhead: Error | null = null;
+    let isPreparing = prepares;
     const timed = makeExchangeTimer(onExchange);
     const sendAhead = (text: string) => {
       if (text !== END_OF_READING) failedAhead = null;
@@ -128,11 +131,13 @@ function makePreparingPool(pool: pg.Pool, options: PoolOptions, onExchange: (sec
     const send = (text: string, values: unknown[]) => {
       sendTogether(client);
       if (values.length === 0) return timed(client.query(text));
-      return timed(client.query(prepares ? { name: getStatementName(text), text, values } : { text, values }));
+      return timed(client.query(isPreparing ? { name: getStatementName(text), text, values } : { text, values }));
     };
     const query = (text: string, values: unknown[]) => {
       if (isSentAhead(text)) return sendAhead(text);
       if (text === "rollback") failedAhead = null;
+      if (text === PREPARE_NOTHING) isPreparing = false;
+      if (text === "commit" || text === "rollback") isPreparing = prepares;
       // After a failed `begin`, PostgreSQL accepts `commit` and refuses other statements with a misleading error.
       const throwFirst = (error: Error | null) => {
         const cause = failedAhead ?? error;
@@ -173,6 +178,14 @@ function makeExchangeTimer(onExchange: (seconds: number) => void) {
     answer.then(end, end);
     return answer;
   };
+}
+
+/**
+ * The other statements of this transaction are not prepared. A plan that was kept from small tables would read a large table again for
+ * each row. `plan_cache_mode` is no way out, because foreign keys would then plan their check anew for each row.
+ */
+export async function prepareNothing(tx: Transaction): Promise<void> {
+  await sql.raw(PREPARE_NOTHING).execute(tx);
 }
 
 /** A transaction in the shop's own role. It sees every account. */

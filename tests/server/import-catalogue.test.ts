@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/node";
 import { loadCatalogue } from "../../src/features/catalogue/server/catalogue.queries.ts";
-import { toSlug } from "../../src/shared/slug.ts";
 import { importClient } from "../support/import-client.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -220,6 +219,61 @@ test("colours get what follows from their look, swap their ranks, are withdrawn,
   expect(await findCells("T 1")).toMatchObject({ status: "withdrawn" });
 });
 
+test("a system is created, changed and withdrawn as a whole, and its parts have variants of their products only", async () => {
+  const skus = async (product: string) =>
+    (
+      await sql<{
+        sku: string;
+      }>`select sku from variants where product_code = ${product} order by position desc`.execute(db)
+    ).rows.map(({ sku }) => sku);
+  const [walls, roller] = [await skus("HBL-WC-LS"), await skus("TRD-DKB")];
+  const head = "system_code,part,product_code,ratio,skus,name,brand,sub_range,description,action";
+  const planned = await admin.plan(
+    toFile(
+      head,
+      `T-SYS,B,TRD-DKB,2,${roller.join("|")},,,,,`,
+      `T-SYS,A,HBL-WC-LS,1,${walls.join("|")},Test System,harbourline,wall-paint,Both,`,
+      `T-BAD,A,HBL-WC-LS,1,${roller[0]},Bad,harbourline,wall-paint,,`,
+      `T-BAD,B,TRD-DKB,1,${roller[0]},,,,,`,
+      `T-NONE,B,TRD-DKB,1,${roller[0]},,,,,`,
+      `T-SYS,C,TRD-DKB,1,${roller[0]},Name of a part,,,,`,
+    ),
+  );
+  expect(await listProblems(planned.import.number)).toEqual(["4 skus", "5 system_code", "6 system_code", "7 name"]);
+  await admin.apply(planned.import.number);
+  const find = async () => (await loadCatalogue(db)).systemByCode.get("T-SYS");
+  expect(await find()).toMatchObject({
+    ...{ slug: "test-system", kind: "system", description: "Both", isWithdrawn: false },
+    parts: [
+      { part: "A", ratio: 1, defaultSku: walls[0] },
+      { part: "B", ratio: 2, defaultSku: roller[0] },
+    ],
+  });
+  const changed = await admin.plan(
+    toFile(head, `T-SYS,B,,3,${roller.toReversed().join("|")},,,,,`, "T-SYS,A,,,,,,,[clear],withdraw"),
+  );
+  expect(changed.import).toMatchObject({ changes: 2, rejected: 0 });
+  await admin.apply(changed.import.number);
+  expect(await find()).toMatchObject({
+    description: "",
+    isWithdrawn: true,
+    parts: [{}, { ratio: 3, defaultSku: roller.at(-1) }],
+  });
+  const undo = await admin.planUndo(changed.import.number);
+  expect(undo.import).toMatchObject({ changes: 2, rejected: 0 });
+  await admin.apply(undo.import.number);
+  expect(await find()).toMatchObject({
+    description: "Both",
+    isWithdrawn: false,
+    parts: [{}, { ratio: 2, defaultSku: roller[0] }],
+  });
+  const first = await admin.planUndo(planned.import.number);
+  expect(first.changes.map(({ key, action }) => `${action} ${key}`)).toEqual([
+    "WITHDRAW T-SYS · A",
+    "WITHDRAW T-SYS · B",
+  ]);
+});
+
 const priceHead = "kind,country,account_no,sku,range,valid_from,valid_to,price,percent,limit_units,name,action";
 const sku = "HBL-WC-LS-10-W";
 // The demo has a special for it in both countries.
@@ -343,11 +397,4 @@ test("marketing imports and exports specials only, and does not reach other pric
   expect(await marketing.find(whole.import.number).catch(() => null)).toBeFalsy();
   const undo = await marketing.planUndo(planned.import.number);
   expect((await marketing.apply(undo.import.number)).import.status).toBe("APPLIED");
-});
-
-test("PostgreSQL makes the same slugs as the shop", async () => {
-  const names = ["Wall & Ceiling 50% Low/High", "Crème brûlée’s", " -- A  B's -- ", "Ölfarbe 4 L", "漆", "ÅNGSTRÖM"];
-  const { rows } = await sql<{ slug: string }>`select to_slug(n.name) as slug
-    from unnest(${names}::text[]) with ordinality as n (name, place) order by n.place`.execute(db);
-  expect(rows.map(({ slug }) => slug)).toEqual(names.map(toSlug));
 });

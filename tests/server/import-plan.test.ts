@@ -33,6 +33,8 @@ async function readShop(of: Database): Promise<Map<ImportKind, Map<string, Cells
   return new Map([
     ["brands", new Map((await read("file_brands")).map(({ key, cells }) => [key, cells]))],
     ["hierarchy", new Map((await read("file_hierarchy")).map(({ key, cells }) => [key, cells]))],
+    ["stores", new Map((await read("file_stores")).map(({ key, cells }) => [key, cells]))],
+    ["customers", new Map((await read("file_customers")).map(({ key, cells }) => [key, cells]))],
   ]);
 }
 const shop = await readShop(db);
@@ -70,8 +72,23 @@ const shelfRow = fc
     }));
   });
 
+const [someCustomer = ""] = shop.get("customers")?.keys() ?? [];
+/** Its store is the reference. Only cells are changed that no other check looks at. */
+const customerRow = fc
+  .record({
+    account_no: fc.constantFrom(someCustomer, "NEW-1", "NEW-2"),
+    name: names,
+    store_id: optional(fc.constantFrom("2226", "NONE")),
+    action: fc.constant(null),
+  })
+  .map(({ action, account_no, ...cells }) => {
+    const place = { line1: "1 Road", suburb: "Richmond", state: "VIC", postcode: "3121" };
+    const fixed = account_no === someCustomer ? {} : { country: "AU", business_number: "51824753556", ...place };
+    return { kind: "customers" as const, action, cells: withoutEmpty({ account_no, ...cells, ...fixed }) };
+  });
+
 const file = fc
-  .array(fc.oneof(brandRow, shelfRow), { maxLength: 12 })
+  .array(fc.oneof(brandRow, shelfRow, customerRow), { maxLength: 12 })
   .map((rows) =>
     rows.map((row, index): KindRow => ({ ...row, line: index + 2, key: makeKey(getKind(row.kind), row.cells) })),
   );
@@ -95,7 +112,7 @@ async function insertImport(
   const { rows } = await sql<{
     id: string;
   }>`insert into imports (source, mode, status, user_id, allowed_kinds, file_name, undoes, created_at)
-    select ${undoes === null ? "FILE" : "UNDO"}, ${mode}, 'READING', id, '{brands,hierarchy}',
+    select ${undoes === null ? "FILE" : "UNDO"}, ${mode}, 'READING', id, '{brands,hierarchy,customers,members}',
       ${undoes === null ? "file.csv" : null}, ${undoes}, now() from users limit 1 returning id`.execute(tx);
   return rows[0]?.id ?? "";
 }
@@ -114,7 +131,7 @@ async function readPlan(tx: Transaction, id: string, plan: Plan): Promise<Planne
   return { plan, changes: changes.rows, problems: problems.rows };
 }
 
-const kinds: readonly OfferedKind[] = ["brands", "hierarchy"];
+const kinds: readonly OfferedKind[] = ["brands", "hierarchy", "customers"];
 
 function planInDatabase(rows: readonly KindRow[], mode: ImportMode): Promise<Planned> {
   return inRolledBack(async (tx) => {
@@ -207,6 +224,70 @@ test("PostgreSQL plans an undo as the model does", async () => {
     { numRuns: 80 },
   );
 });
+
+/** Somebody who has signed in needs no invitation, which the file shows as "yes". */
+async function findInvited(): Promise<{ key: string; cells: Cells }> {
+  const { rows } = await sql<{ key: string; cells: Cells }>`select key, cells from file_members
+    where cells->>'access' = 'full' and cells->>'status' = 'active' order by key limit 1`.execute(db);
+  const { key = "", cells = {} } = rows[0] ?? {};
+  await sql`update users set issuer = 'https://provider.example', subject = 'signed in' where lower(email) = ${cells.email ?? null}`.execute(
+    db,
+  );
+  return { key, cells: { ...cells, invite: "yes" } };
+}
+const { key: memberKey, cells: member } = await findInvited();
+const customer = shop.get("customers")?.get(someCustomer) ?? {};
+
+test.each([
+  [
+    "a created customer stays",
+    "customers",
+    someCustomer,
+    customer,
+    { action: "CREATE", before: null, after: { name: customer.name ?? null } },
+  ],
+  [
+    "an invitation is not undone",
+    "members",
+    memberKey,
+    member,
+    { action: "CHANGE", before: { invite: null }, after: { invite: "yes" } },
+  ],
+  [
+    ...["a change beside an invitation is undone", "members", memberKey, member],
+    {
+      action: "CHANGE",
+      before: { invite: null, mobile: "0400" },
+      after: { invite: "yes", mobile: member.mobile ?? null },
+    },
+  ],
+  [
+    "a created member is withdrawn",
+    "members",
+    memberKey,
+    member,
+    { action: "CREATE", before: null, after: { access: member.access ?? null } },
+  ],
+] as [string, OfferedKind, string, Cells, PlannedChange][])(
+  "in PostgreSQL as in the model, %s",
+  async (_, kind, key, present, change) => {
+    const { changes, problems } = await inRolledBack(async (tx) => {
+      const undoes = await insertImport(tx);
+      await sql`insert into import_changes (import_id, kind, key, line, action, before, after) values (${undoes}, ${kind}, ${key}, 2,
+        ${change.action}, ${change.before && JSON.stringify(change.before)}, ${change.after && JSON.stringify(change.after)})`.execute(
+        tx,
+      );
+      const id = await insertImport(tx, { undoes });
+      const options = { id, mode: "UPSERT", storeIds: null, isSpecialsOnly: false, undoesId: undoes } as const;
+      return readPlan(tx, id, await makePlan(tx, options, [kind]));
+    });
+    const plan = reversePlan(getKind(kind), change, { present });
+    expect(key).not.toBe("");
+    const row = { kind, key, line: 2 };
+    expect(changes).toEqual(plan !== null && "action" in plan ? [{ ...row, ...plan }] : []);
+    expect(problems).toEqual(plan !== null && "problem" in plan ? [{ ...row, column: "", ...plan.problem }] : []);
+  },
+);
 
 test("PostgreSQL counts moved prices, prices of zero and emptied stock as the model does", async () => {
   const price = (before: string | null, after: string) => ({

@@ -91,19 +91,19 @@ test("shelves are created with their parents, and a shelf with products is not r
   expect((await sql`select from hierarchy where id like 'test-%'`.execute(db)).rows).toEqual([]);
 });
 
-test("store staff count their own stores only, and no order loses what is reserved for it", async () => {
+test("store staff count their own stores only, and a row with reserved units is not removed", async () => {
   const staff = await importClient(server, "store.au@trestle.test");
   await sql`insert into stock (store_id, sku, on_hand, reserved)
     values ('2226', ${brush}, 9, 0), ('2240', ${brush}, 9, 0), ('2226', ${paint}, 9, 4)
     on conflict (store_id, sku) do update set on_hand = 9, reserved = excluded.reserved`.execute(db);
   const file = [
-    ...["store_id,sku,on_hand,expected", `2226,${brush},7,9`, `2240,${brush},7,`],
-    ...[`2226,${paint},3,`, `2226,NO-SUCH-SKU,3,`],
+    ...["store_id,sku,on_hand,expected,action", `2226,${brush},7,9,`, `2240,${brush},7,,`],
+    ...[`2226,${paint},,,withdraw`, `2226,NO-SUCH-SKU,3,,`],
   ].join("\n");
   const planned = await staff.plan(file);
   expect(planned.changes).toMatchObject([{ key: `2226 · ${brush}`, cells: [{ before: "9", after: "7" }] }]);
   const { problems } = await staff.find(planned.import.number, "PROBLEMS");
-  expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(["3 store_id", "4 on_hand", "5 sku"]);
+  expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(["3 store_id", "4 action", "5 sku"]);
   await staff.apply(planned.import.number);
   expect(await findStock("2226", brush)).toBe(7);
   const wrong = await staff.plan(`store_id,sku,on_hand,expected\n2226,${brush},5,9\n`);
@@ -219,7 +219,7 @@ test("templates and samples can be imported, and a sample names no problem", asy
     status: "FAILED",
     problem: expect.stringContaining("no rows"),
   });
-  expect((await admin.download("/staff/exports/customers.csv")).status).toBe(403);
+  expect((await admin.download("/staff/exports/users.csv")).status).toBe(403);
 });
 
 test.each([

@@ -55,7 +55,7 @@ export async function importClient({ url, db }: Server, email = importAdmin) {
   };
   /** Waits until the worker has read or applied it. */
   const settle = async (number: number) => {
-    await expect.poll(async () => (await find(number)).import.isRunning, { timeout: 30_000 }).toBe(false);
+    await expect.poll(async () => (await find(number)).import.isRunning, { timeout: 90_000 }).toBe(false);
     return find(number);
   };
   const plan = async (bytes: Uint8Array | string, options: { name?: string; mode?: string } = {}) => {

@@ -116,7 +116,6 @@ export const subjectLabels = {
   PRODUCT: "Product",
   VARIANT: "SKU",
   PRICE: "Price of",
-  STOCK: "Stock of",
   SHOP: "Shop",
 } as const;
 

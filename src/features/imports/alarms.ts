@@ -20,7 +20,7 @@ export interface KindCounts {
 
 export interface Alarm {
   readonly kind: ImportKind;
-  readonly code: "PRICE_MOVED" | "ZERO_PRICE" | "MANY_WITHDRAWN" | "MANY_EMPTIED";
+  readonly code: "PRICE_MOVED" | "ZERO_PRICE" | "MANY_WITHDRAWN" | "MANY_EMPTIED" | "BELOW_RESERVED";
   readonly count: number;
   readonly message: string;
 }
@@ -98,4 +98,10 @@ export function listAlarms(
       isRaised && count > 0 ? [{ kind, code: code as Alarm["code"], count, message }] : [],
     );
   });
+}
+
+/** Counts that are below what orders have reserved. */
+export function listReservedAlarms(count: number): Alarm[] {
+  const message = "Counts are below what is reserved for orders. The latest of these orders become back orders.";
+  return count === 0 ? [] : [{ kind: "stock", code: "BELOW_RESERVED", count, message }];
 }

@@ -217,6 +217,8 @@ const systems: KindDefinition = {
     statusColumn,
   ],
   references: [
+    // A part belongs to a system, and the row of part A makes the system.
+    { column: "system_code", kind: "systems", key: [{ column: "system_code" }, { text: "A" }] },
     { column: "product_code", kind: "products", key: [{ column: "product_code" }] },
     { column: "skus", kind: "variants", key: [{ column: "skus" }] },
     { column: "brand", kind: "brands", key: [{ text: "product" }, { column: "brand" }] },
@@ -224,6 +226,15 @@ const systems: KindDefinition = {
   ],
   withdrawal: "STATUS",
   listNeeded: ({ part }) => (part === "A" ? ["name", "brand", "sub_range"] : []),
+  checkCells: checkSystem,
 };
+
+/** The columns of the whole system, which the row of part A has. */
+const wholeSystem = ["name", "kind", "brand", "sub_range", "description", "slug"];
+
+function checkSystem(cells: Cells) {
+  const written = cells.part === "A" ? undefined : wholeSystem.find((name) => cells[name]);
+  return written === undefined ? null : { column: written, ...rowProblems.onlyPartA(written) };
+}
 
 export const catalogueKinds = { brands, hierarchy, colours, products, variants, systems };

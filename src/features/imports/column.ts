@@ -18,6 +18,8 @@ export type CellType =
   | { readonly type: "number"; readonly min: number; readonly max: number; readonly places: number }
   | { readonly type: "money"; readonly max: number }
   | { readonly type: "percent"; readonly max: number }
+  /** Only "yes" asks for something. "no" is the same as an empty cell. */
+  | { readonly type: "flag" }
   | { readonly type: "yesNo" | "day" | "moment" | "time" | "hours" | "exception" | "carton" }
   | { readonly type: "hex" | "email" | "phone" | "zone" }
   /** Values with "|" between them. `isSorted`: their order means nothing, so the canonical text sorts them. */
@@ -41,6 +43,8 @@ export interface Column {
   readonly whenEmpty?: string;
   /** False for an instruction or a check: it is read, but neither stored, compared nor exported. */
   readonly isStored?: false;
+  /** False for something that a row causes once, such as a mail. It is compared, but neither exported nor undone. */
+  readonly isExported?: false;
 }
 
 /** One part of the key that a reference leads to: a fixed text, or the value of a column of the same row. */

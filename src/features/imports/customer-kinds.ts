@@ -1,6 +1,8 @@
 /** The files of customers, of their members, and of what they owed before they came to this shop. */
+import { isPlainName } from "../../shared/plain-name.ts";
 import {
   accountNumber,
+  type Cells,
   type CellType,
   choice,
   type KindDefinition,
@@ -11,7 +13,7 @@ import {
   yesNo,
 } from "./column.ts";
 import { rowProblems } from "./row-problems.ts";
-import { addressColumns, postcode } from "./store-kinds.ts";
+import { addressColumns, checkState, postcode } from "./store-kinds.ts";
 
 const money: CellType = { type: "money", max: 1_000_000_000 };
 const email: CellType = { type: "email" };
@@ -29,7 +31,6 @@ const customers: KindDefinition = {
     {
       name: "business_number",
       type: { type: "businessNumber", kinds: ["ABN", "NZBN"] },
-      isRequired: true,
       example: "51824753556",
     },
     { name: "payment", type: choice("account", "cash"), hasDefault: true, example: "account" },
@@ -40,7 +41,7 @@ const customers: KindDefinition = {
       hasDefault: true,
       example: "30EOM",
     },
-    { name: "price_list", type: text(60), example: "Silver" },
+    { name: "price_list", type: text(60), example: "", isStored: false },
     { name: "rep_email", type: email, example: "rep@example.com" },
     { name: "store_id", type: storeId, example: "2226" },
     { name: "po_required", type: yesNo, hasDefault: true, example: "no" },
@@ -52,11 +53,17 @@ const customers: KindDefinition = {
   ],
   references: [{ column: "store_id", kind: "stores", key: [{ column: "store_id" }] }],
   withdrawal: "NONE",
-  checkCells: ({ payment, credit_limit: limit }) =>
-    payment === "cash" && (limit ?? "0.00") !== "0.00"
-      ? { column: "credit_limit", ...rowProblems.cashWithLimit() }
-      : null,
+  // Consumers and specifiers have no business.
+  listNeeded: ({ kind }) => ((kind ?? "trade") === "trade" ? ["business_number"] : []),
+  checkCells: checkCustomer,
 };
+
+function checkCustomer(cells: Cells) {
+  const { payment, credit_limit: limit } = cells;
+  return payment === "cash" && (limit ?? "0.00") !== "0.00"
+    ? { column: "credit_limit", ...rowProblems.cashWithLimit() }
+    : checkState(cells);
+}
 
 const members: KindDefinition = {
   kind: "members",
@@ -66,7 +73,7 @@ const members: KindDefinition = {
     { name: "email", type: email, example: "kim@example.com" },
     { name: "access", type: choice("holder", "full", "limited"), isRequired: true, example: "limited" },
     { name: "spend_limit", type: money, example: "500.00" },
-    { name: "invite", type: yesNo, example: "yes", isStored: false },
+    { name: "invite", type: { type: "flag" }, example: "yes", isExported: false },
     { name: "first_name", type: text(60), isRequired: true, example: "Kim" },
     { name: "last_name", type: text(60), isRequired: true, example: "Tran" },
     { name: "mobile", type: { type: "phone" }, example: "0491 570 156" },
@@ -75,9 +82,16 @@ const members: KindDefinition = {
   ],
   references: [account],
   withdrawal: "STATUS",
-  checkCells: ({ access, spend_limit: limit }) =>
-    access && access !== "limited" && limit ? { column: "spend_limit", ...rowProblems.limitWithoutLimited() } : null,
+  checkCells: checkMember,
 };
+
+function checkMember(cells: Cells) {
+  const { access, spend_limit: limit } = cells;
+  if (access && access !== "limited" && limit) return { column: "spend_limit", ...rowProblems.limitWithoutLimited() };
+  // Names stand in mails to other people.
+  const column = ["first_name", "last_name"].find((name) => !isPlainName(cells[name] ?? ""));
+  return column === undefined ? null : { column, ...rowProblems.noName() };
+}
 
 const openInvoices: KindDefinition = {
   kind: "open_invoices",
@@ -100,8 +114,11 @@ const openInvoices: KindDefinition = {
   ],
   references: [account],
   withdrawal: "REMOVE",
-  checkCells: ({ amount, open, issued, due }) => {
+  checkCells: ({ kind, amount, open, issued, due }) => {
     if (amount && open && Number(open) > Number(amount)) return { column: "open", ...rowProblems.openAboveAmount() };
+    if (due && kind && kind !== "invoice" && kind !== "opening") {
+      return { column: "due", ...rowProblems.notForThis("due", kind) };
+    }
     return issued && due && due < issued ? { column: "due", ...rowProblems.endsBeforeStart() } : null;
   },
 };

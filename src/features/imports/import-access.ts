@@ -4,6 +4,7 @@ import type { Capabilities } from "../identity/capabilities.ts";
 import type { SignedInViewer } from "../identity/viewer.ts";
 import type { Import } from "./import.ts";
 import { listOffered, type OfferedKind } from "./offered-kinds.ts";
+import type { ScreenKind } from "./screen-rows.ts";
 
 export interface ImportReach {
   readonly userId: string;
@@ -19,12 +20,9 @@ export function toImportReach({ user }: Pick<SignedInViewer, "user">, may: Pick<
   return { userId: user.id, kinds: listOffered(imports), storeIds: user.storeIds, isSpecialsOnly: !prices };
 }
 
-/** Who has no prices reaches specials only. Who counts stock reaches that of their stores. */
-export function mayReachRow({ kinds, storeIds, isSpecialsOnly }: ImportReach, kind: OfferedKind, key: string): boolean {
-  if (!kinds.includes(kind)) return false;
-  const [first = ""] = key.split("|");
-  if (kind === "prices") return !isSpecialsOnly || first === "special";
-  return kind !== "stock" || storeIds === null || storeIds.includes(first);
+/** Who has no prices reaches specials only. */
+export function mayReachRow({ kinds, isSpecialsOnly }: ImportReach, kind: ScreenKind, key: string): boolean {
+  return kinds.includes(kind) && (kind !== "prices" || !isSpecialsOnly || key.startsWith("special|"));
 }
 
 /** An import whose kind is not known yet is seen by the person who uploaded it. */

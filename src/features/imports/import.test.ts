@@ -25,11 +25,14 @@ test("nothing follows an applied or discarded import, and every other status has
 test("the definitions of the kinds stand in the shared order, and people are offered what they may import", () => {
   expect(importKinds.map(({ kind }) => kind)).toEqual(importKindNames);
   expect(listOffered(importKindNames)).toEqual(offeredKinds);
-  expect(listOffered(["stock", "brands", "customers"])).toEqual(["brands", "stock"]);
+  expect(listOffered(["stock", "brands", "customers"])).toEqual(["brands", "customers", "stock"]);
   // A kind that is withdrawn by its status has no function that removes rows.
   expect(offeredKinds.filter((kind) => getKind(kind).withdrawal === "STATUS")).toEqual([
     "colours",
     "products",
     "variants",
+    "systems",
+    "stores",
+    "members",
   ]);
 });

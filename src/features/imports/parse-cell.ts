@@ -76,6 +76,7 @@ function parseValue(type: CellType, text: string): Parsed {
 
 const parsers = {
   yesNo: parseYesNo,
+  flag: parseFlag,
   day: parseDay,
   moment: parseMoment,
   time: parseTime,
@@ -142,6 +143,11 @@ function parseChoice(text: string, values: readonly string[]): Parsed {
 function parseYesNo(text: string): Parsed {
   if (/^(yes|y|true|1)$/i.test(text)) return "yes";
   return /^(no|n|false|0)$/i.test(text) ? "no" : cellProblems.noYesNo(text);
+}
+
+function parseFlag(text: string): Parsed {
+  const parsed = parseYesNo(text);
+  return parsed === "no" ? null : parsed;
 }
 
 /** A barcode of a carton and how many tins are in it. */

@@ -117,10 +117,31 @@ describe("a row", () => {
       { account_no: "AU-1", email: "a@b.cd", access: "full", spend_limit: "5" },
       ["spend_limit LIMIT_FOR_FULL_ACCESS"],
     ],
+    ["members", { account_no: "AU-1", email: "a@b.cd", last_name: "www.paint.example" }, ["last_name NOT_A_NAME"]],
     ["open_invoices", { account_no: "AU-1", doc_no: "1", amount: "5", open: "10" }, ["open OPEN_ABOVE_AMOUNT"]],
+    [
+      "open_invoices",
+      { account_no: "AU-1", doc_no: "1", kind: "payment", due: "2026-11-16" },
+      ["due NOT_FOR_THIS_KIND"],
+    ],
+    ["systems", { system_code: "S", part: "B", ratio: "2" }, []],
+    ["systems", { system_code: "S", part: "B", name: "Whole" }, ["name ONLY_PART_A"]],
+    ["stores", { store_id: "1", country: "NZ", state: "VIC" }, ["state NOT_A_STATE"]],
+    ["stores", { store_id: "1", state: "Auckland" }, []],
+    [
+      "stores",
+      { store_id: "1", exceptions: "2026-12-25 closed One|2026-12-25 7:00-9:00 Two" },
+      ["exceptions DAY_TWICE"],
+    ],
   ])("of %s %j has the problems %j", (kind, row, expected) => {
     expect(codes(kind, row)).toEqual(expected);
   });
+});
+
+test("“no” asks for nothing, so it is the same as an empty cell", () => {
+  const member = { account_no: "AU-1", email: "a@b.cd" };
+  expect(read("members", { ...member, invite: "no" })?.cells).toEqual(member);
+  expect(read("members", { ...member, invite: "Yes" })?.cells).toEqual({ ...member, invite: "yes" });
 });
 
 describe("a price", () => {

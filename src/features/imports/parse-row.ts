@@ -40,6 +40,7 @@ export function parseRow(header: Header, texts: readonly string[]): ParsedRow | 
       continue;
     }
     const value = /^\[clear\]$/i.test(text) ? null : parseCell(column.type, text);
+    if (value === null && column.type.type === "flag") continue;
     if (value !== null && typeof value === "object") problems.push({ column: column.name, ...value });
     else if (value === null && (column.isRequired || column.hasDefault || definition.key.includes(column.name))) {
       problems.push({ column: column.name, ...rowProblems.cannotClear(column.name) });

@@ -64,6 +64,58 @@ export const planProblems = {
     code: "BARCODE_TAKEN",
     message: `The barcode “${barcode}” belongs to “${sku}” too. A barcode leads to one SKU.`,
   }),
+  otherProduct: (sku: string, product: string) => ({
+    code: "OTHER_PRODUCT",
+    message: `“${sku}” is not a variant of “${product}”.`,
+  }),
+  twoStatuses: (code: string) => ({
+    code: "TWO_STATUSES",
+    message: `The rows of “${code}” say that it is sold and that it is withdrawn.`,
+  }),
+  nameTaken: (name: string) => ({ code: "NAME_TAKEN", message: `Another row has the name “${name}” already.` }),
+  noPosition: (suburb: string) => ({
+    code: "NO_POSITION",
+    message: `Nobody knows where “${suburb}” is. Fill in the latitude and the longitude.`,
+  }),
+  fixedCountry: () => ({
+    code: "FIXED_COUNTRY",
+    message: "A customer stays in its country, because its documents are in the currency of the country.",
+  }),
+  otherCountry: () => ({ code: "OTHER_COUNTRY", message: "The number is one of another country." }),
+  notTrade: () => ({ code: "NOT_TRADE", message: "Only trade customers have this." }),
+  stillOwes: () => ({
+    code: "STILL_OWES",
+    message: "The customer still owes money or has open orders on account. Settle them before it pays cash.",
+  }),
+  noRep: (email: string) => ({ code: "NO_REP", message: `“${email}” is not the address of a rep.` }),
+  otherBand: (name: string) => ({
+    code: "OTHER_BAND",
+    message: `The prices give this customer no band “${name}”. Write it into the file of prices, with its percent.`,
+  }),
+  staffMember: () => ({
+    code: "STAFF_MEMBER",
+    message: "This is the address of a member of staff, who joins no account.",
+  }),
+  twoNames: () => ({ code: "TWO_NAMES", message: "Another row of this file gives the same person other details." }),
+  twoHolders: () => ({ code: "TWO_HOLDERS", message: "An account has one holder, and this would be another one." }),
+  noHolder: () => ({
+    code: "NO_HOLDER",
+    message: "The account would have no holder. Make another member the holder in the same file.",
+  }),
+  booked: () => ({
+    code: "BOOKED",
+    message: "The document is booked and cannot be changed. Withdraw it and import it again, or book the difference.",
+  }),
+  notRemovable: () => ({
+    code: "NOT_REMOVABLE",
+    message: "Only documents from a file can be withdrawn, and only while nothing of them is settled.",
+  }),
+  numberTaken: (number: string) => ({ code: "NUMBER_TAKEN", message: `Another document has the number “${number}”.` }),
+  closedMonth: () => ({ code: "CLOSED_MONTH", message: "The month of this document is closed." }),
+  nothingOpen: () => ({
+    code: "NOTHING_OPEN",
+    message: "Nothing of this document is open, so there is nothing to book.",
+  }),
   onlySpecials: () => ({ code: "ONLY_SPECIALS", message: "You may import specials only, no other prices." }),
   specialTaken: (code: string) => ({ code: "CODE_TAKEN", message: `The code “${code}” belongs to another special.` }),
   daysOverlap: () => ({
@@ -91,6 +143,6 @@ export const planProblems = {
   }),
   belowReserved: (count: string) => ({
     code: "BELOW_RESERVED",
-    message: `${count} are reserved for orders, and the file leaves fewer. Pick or cancel these orders first.`,
+    message: `${count} are reserved for orders, so the row stays. Pick or cancel these orders first.`,
   }),
 } as const;

@@ -24,7 +24,10 @@ export function reversePlan(
       ? { action: "CREATE", before: null, after: takeFilled(before) }
       : { problem: rowProblems.changedSince() };
   }
-  const restored = Object.entries(before ?? {}).filter(([name, value]) => value !== (present[name] ?? null));
+  const once = new Set(definition.columns.filter(({ isExported }) => isExported === false).map(({ name }) => name));
+  const restored = Object.entries(before ?? {}).filter(
+    ([name, value]) => value !== (present[name] ?? null) && !once.has(name),
+  );
   if (restored.length === 0) return null;
   return toChange(
     Object.fromEntries(restored.map(([name]) => [name, present[name] ?? null])),

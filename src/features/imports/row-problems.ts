@@ -168,6 +168,15 @@ export const rowProblems = {
     code: "NEEDED_FOR_THIS_KIND",
     message: `A row of the kind “${kind}” needs “${name}”.`,
   }),
+  onlyPartA: (name: string) => ({
+    code: "ONLY_PART_A",
+    message: `Write “${name}” in the row of part A only: it is about the whole system.`,
+  }),
+  noState: (text: string, known: string) => ({
+    code: "NOT_A_STATE",
+    message: `${quote(text)} is not one of ${known}.`,
+  }),
+  dayTwice: (day: string) => ({ code: "DAY_TWICE", message: `The day ${day} is in the cell twice.` }),
   endsBeforeStart: () => ({ code: "ENDS_BEFORE_START", message: "The last day is before the first day." }),
   quantityBreak: () => ({
     code: "QUANTITY_BREAK",
@@ -183,6 +192,7 @@ export const rowProblems = {
   openAboveAmount: () => ({ code: "OPEN_ABOVE_AMOUNT", message: "The open amount is larger than the whole amount." }),
   nowhere: () => ({ code: "NEITHER_INSIDE_NOR_OUTSIDE", message: "A colour is for inside, outside or both." }),
   cashWithLimit: () => ({ code: "CASH_WITH_LIMIT", message: "Only customers who pay on account have a credit limit." }),
+  noName: () => ({ code: "NOT_A_NAME", message: "A name has no web address and no line breaks." }),
   limitWithoutLimited: () => ({
     code: "LIMIT_FOR_FULL_ACCESS",
     message: "Only members with limited access have a spend limit.",

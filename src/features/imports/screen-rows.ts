@@ -1,14 +1,32 @@
-/** Which prices a change on screen is about. PostgreSQL finds a price by its SKU or its account, and not by its key. */
+/** Which rows are changed on screen. */
 import type { OfferedKind } from "./offered-kinds.ts";
 import type { RowEdit } from "./row-edit.ts";
+
+/** Customers, members, invoices and stock have screens of their own, with rules that a file does not need. */
+const screenKinds = [
+  "brands",
+  "hierarchy",
+  "colours",
+  "products",
+  "variants",
+  "prices",
+] as const satisfies readonly OfferedKind[];
+export type ScreenKind = (typeof screenKinds)[number];
+
+export function isOnScreen(kind: string): kind is ScreenKind {
+  return screenKinds.some((each) => each === kind);
+}
 
 interface Scope {
   readonly skus: readonly string[];
   readonly accounts: readonly string[];
 }
 
-/** Undefined for other kinds, whose keys lead to an index. */
-export function findPriceScope(kind: OfferedKind, rows: readonly RowEdit[]): Scope | undefined {
+/**
+ * Which prices a change is about. PostgreSQL finds a price by its SKU or its account, and not by its key. Undefined for other
+ * kinds, whose keys lead to an index.
+ */
+export function findPriceScope(kind: ScreenKind, rows: readonly RowEdit[]): Scope | undefined {
   if (kind !== "prices") return undefined;
   const subjects = rows.map(({ key, cells }) => {
     const [, , account = "", sku = ""] = key?.split("|") ?? [];

@@ -1,5 +1,7 @@
 /** The files of stores and of what is on their shelves. */
+import { states } from "../stores/state.ts";
 import {
+  type Cells,
   type CellType,
   type Column,
   choice,
@@ -13,6 +15,7 @@ import {
   whole,
   yesNo,
 } from "./column.ts";
+import { rowProblems } from "./row-problems.ts";
 
 /** The address of a store or a customer. */
 export const addressColumns: readonly Column[] = [
@@ -59,7 +62,20 @@ const stores: KindDefinition = {
   ],
   references: [],
   withdrawal: "STATUS",
+  checkCells: (cells) => checkState(cells) ?? checkExceptions(cells),
 };
+
+/** States are known by their codes: "VIC". In New Zealand the code is the name of the region. */
+export function checkState({ country, state }: Cells) {
+  const known = states.filter((each) => !country || each.country === country).map(({ code }) => code);
+  return state && !known.includes(state) ? { column: "state", ...rowProblems.noState(state, known.join(", ")) } : null;
+}
+
+function checkExceptions({ exceptions }: Cells) {
+  const days = exceptions?.split("|").map((each) => each.slice(0, 10)) ?? [];
+  const twice = days.find((day, index) => days.indexOf(day) < index);
+  return twice === undefined ? null : { column: "exceptions", ...rowProblems.dayTwice(twice) };
+}
 
 const stock: KindDefinition = {
   kind: "stock",

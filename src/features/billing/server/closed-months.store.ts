@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { Month } from "../statement.ts";
@@ -19,6 +19,11 @@ export async function findClosedMonth(db: Database, country: CountryCode): Promi
     .limit(1)
     .executeTakeFirst();
   return row?.month ?? null;
+}
+
+/** The closed months of each country, as a part of another statement. */
+export function closedMonthRows(): RawBuilder<unknown> {
+  return sql`(select country, month from closed_months)`;
 }
 
 /** Waits for documents that are being written, and keeps others waiting until the transaction ends. */

@@ -40,6 +40,23 @@ export async function insertPosting(tx: Transaction, posting: NewPosting, entrie
   ]);
 }
 
+/**
+ * Books the opening items that have no posting yet. The given rows have the id, the account, the words, and the cents that are added to
+ * the debt of the account.
+ */
+export async function insertOpeningPostings(tx: Transaction, given: RawBuilder<unknown>, at: Date): Promise<void> {
+  await sql`with items as materialized (
+      select gen_random_uuid() as posting_id, d.* from ${given} as d
+      where not exists (select from ledger_postings p where p.document_id = d.id)),
+    posted as (
+      insert into ledger_postings (id, account_id, document_id, at, words)
+      select posting_id, account_id, id, ${at}, words from items)
+    insert into ledger_entries (posting_id, account_id, book, cents)
+    select posting_id, account_id, b.book, b.side * cents from items cross join (values ('RECEIVABLE', 1), ('OPENING', -1)) as b (book, side)`.execute(
+    tx,
+  );
+}
+
 /** The cash that documents brought in, less what they gave out. */
 export async function sumCash(db: Database, documentIds: RawBuilder<string>): Promise<number> {
   const { rows } = await sql<{ cents: string }>`select coalesce(sum(e.cents), 0) as cents

@@ -76,7 +76,12 @@ declare module "../../../server/database.ts" {
       default_sku: string;
       ratio: number;
     };
-    system_part_skus: { system_code: string; part: SystemPart["part"]; sku: string };
+    system_part_skus: {
+      system_code: string;
+      part: SystemPart["part"];
+      sku: string;
+      position: Generated<number>;
+    };
   }
 }
 
@@ -315,10 +320,11 @@ export async function upsertVariants(tx: Transaction, given: RawBuilder<unknown>
       nullif(coalesce(${attribute("litres")}::real, ${sizeInLitres}), 0), cells->>'base', coalesce(${attribute("pack")}, 'tin'),
       coalesce(${attribute("units")}::integer, 1),
       coalesce((cells->>'position')::integer,
-        (select coalesce(max(v.position), -1) from variants v where v.product_code = cells->>'product_code')
-          + row_number() over (partition by cells->>'product_code' order by line)),
+        coalesce(l.position, -1) + row_number() over (partition by cells->>'product_code' order by line)),
       upper(coalesce(cells->>'status', 'active')), (cells->>'weight_kg')::numeric, cells->>'replaced_by'
     from ${given} as g
+    left join (select product_code, max(position) as position from variants group by product_code) as l
+      on l.product_code = cells->>'product_code'
     on conflict (sku) do update set product_code = excluded.product_code, barcode = excluded.barcode, size = excluded.size,
       litres = excluded.litres, base_id = excluded.base_id, pack_kind = excluded.pack_kind, pack_size = excluded.pack_size,
       position = excluded.position, status = excluded.status, weight_kg = excluded.weight_kg,
@@ -328,4 +334,45 @@ export async function upsertVariants(tx: Transaction, given: RawBuilder<unknown>
   await sql`insert into variant_barcodes (barcode, sku, units)
     select split_part(n.carton, ' x ', 1), cells->>'sku', split_part(n.carton, ' x ', 2)::integer
     from ${given} as g cross join unnest(string_to_array(g.changed->>'barcode_units', '|')) as n (carton)`.execute(tx);
+}
+
+export async function lockSystems(tx: Transaction): Promise<void> {
+  await sql`lock table systems, system_parts, system_part_skus in share row exclusive mode`.execute(tx);
+}
+
+/**
+ * The given rows have `cells` in the words of a file of systems, and `changed` with the cells that change. The row of part A has
+ * everything about the whole system. A new system without a slug is named like a product without one.
+ */
+export async function upsertSystems(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  const isTaken = sql`count(*) over (partition by coalesce(cells->>'slug', named)) > 1
+    or exists (select from systems s where s.slug = named)`;
+  await sql`with named as (
+      select cells, coalesce(nullif(to_slug(cells->>'name'), ''), to_slug(cells->>'system_code')) as named
+      from ${given} as g where cells->>'part' = 'A')
+    insert into systems (code, slug, name, kind, brand_id, sub_range_id, description, status)
+    select cells->>'system_code',
+      coalesce(cells->>'slug', case when ${isTaken} then named || '-' || to_slug(cells->>'system_code') else named end),
+      cells->>'name', coalesce(cells->>'kind', 'system'), (select id from ${brandRows()} as b where b.slug = cells->>'brand'),
+      cells->>'sub_range', coalesce(cells->>'description', ''), upper(coalesce(cells->>'status', 'active'))
+    from named
+    on conflict (code) do update set slug = excluded.slug, name = excluded.name, kind = excluded.kind,
+      brand_id = excluded.brand_id, sub_range_id = excluded.sub_range_id, description = excluded.description`.execute(
+    tx,
+  );
+  await sql`update systems s set status = upper(g.changed->>'status') from ${given} as g
+    where s.code = g.cells->>'system_code' and g.changed ? 'status'`.execute(tx);
+  await sql`insert into system_parts (system_code, part, product_code, default_sku, ratio)
+    select cells->>'system_code', cells->>'part', cells->>'product_code', split_part(cells->>'skus', '|', 1),
+      (cells->>'ratio')::integer
+    from ${given} as g
+    on conflict (system_code, part) do update set product_code = excluded.product_code, default_sku = excluded.default_sku,
+      ratio = excluded.ratio`.execute(tx);
+  await sql`delete from system_part_skus k using ${given} as g
+    where k.system_code = g.cells->>'system_code' and k.part = g.cells->>'part' and g.changed ? 'skus'`.execute(tx);
+  await sql`insert into system_part_skus (system_code, part, sku, position)
+    select cells->>'system_code', cells->>'part', n.sku, n.place - 1
+    from ${given} as g cross join unnest(string_to_array(g.changed->>'skus', '|')) with ordinality as n (sku, place)`.execute(
+    tx,
+  );
 }

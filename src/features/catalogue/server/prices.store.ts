@@ -176,10 +176,11 @@ const firstDay = sql`coalesce((cells->>'valid_from')::date, '-infinity')`;
 const lastDay = sql`coalesce((cells->>'valid_to')::date, 'infinity')`;
 const priceInCents = sql`round((cells->>'price')::numeric * 100)::integer`;
 const basisPoints = sql`round((cells->>'percent')::numeric * 100)::integer`;
-const isOf = (kind: string) => sql`cells->>'kind' = ${kind}`;
+/** The key of a row begins with its kind. It is known before the cells are put together. */
+const isOf = (kind: string) => sql`starts_with(key, ${`${kind}|`})`;
 
 /**
- * The given rows have `cells` in the words of a file of prices, and whether they are new. Retail and trade share a row. Present rows
+ * The given rows have the `key` and the `cells` of a row of a file of prices, and whether they are new. Retail and trade share a row. Present rows
  * come first: a price gets its last day before its successor is inserted.
  */
 export async function upsertListPrices(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
@@ -188,7 +189,7 @@ export async function upsertListPrices(tx: Transaction, given: RawBuilder<unknow
     from (select cells->>'sku' as sku, (cells->>'country')::char(2) as country, ${firstDay} as valid_from,
         max(${priceInCents}) filter (where ${isOf("retail")}) as retail, max(${priceInCents}) filter (where ${isOf("trade")}) as trade,
         max(${lastDay}) as valid_to, bool_and(is_new) as is_new
-      from ${given} as r where cells->>'kind' in ('retail', 'trade') group by 1, 2, 3) as g
+      from ${given} as r where ${isOf("retail")} or ${isOf("trade")} group by 1, 2, 3) as g
     left join list_prices p on p.sku = g.sku and p.country = g.country and p.valid_from = g.valid_from
     order by g.is_new
     on conflict (sku, country, valid_from) do update set retail_cents = excluded.retail_cents, trade_cents = excluded.trade_cents,

@@ -1,11 +1,11 @@
 import { type Expression, type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type CountryCode, getCountryCode } from "../../../shared/country.ts";
-import { isUuid } from "../../../shared/uuid.ts";
 import type { Account, AccountKind, AccountTerms, Hold, LoyaltyStatus } from "../account.ts";
 import type { MemberTerms } from "../member.ts";
 import { findMemberTerms, selectJoinedAccounts } from "./members.store.ts";
 import { findPeopleNames } from "./people.store.ts";
+import { selectAssigned } from "./rep-assignments.store.ts";
 
 interface AccountsTable {
   id: Generated<string>;
@@ -35,13 +35,14 @@ interface AccountsTable {
   rewards_disabled: boolean;
   gift_cards_disabled: boolean;
   former_rewards_member: Generated<boolean>;
+  trading_name: string | null;
+  store_id: string | null;
   created_at: Generated<Date>;
 }
 
 declare module "../../../server/database.ts" {
   interface Tables {
     accounts: AccountsTable;
-    rep_assignments: { rep_id: string; account_id: string };
   }
 }
 
@@ -238,15 +239,51 @@ export async function findAccountByNumber(db: Database, number: string): Promise
   return row === undefined ? null : toAccount(row);
 }
 
+/** Serializes changes to the accounts that rows of a file name in `account_no`, in the order of their ids. Returns the ids. */
+export async function lockNamedAccounts(tx: Transaction, given: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from accounts a
+    where a.number in (select cells->>'account_no' from ${given} as g) order by a.id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The columns that a file of customers can change. */
+const fileColumns = [
+  ...["kind", "name", "trading_name", "abn", "acn", "nzbn", "ird", "line1", "line2", "suburb", "state", "postcode"],
+  ...["terms", "credit_limit_cents", "payment_terms", "po_number_required", "store_id"],
+];
+
+/**
+ * The given rows have `cells` in the words of a file of customers. A new customer pays on account if it has a credit limit. Its
+ * number may have the form of ours, so the next number of ours is above it.
+ */
+export async function upsertAccounts(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  const kind = sql`upper(coalesce(cells->>'kind', 'trade'))`;
+  const limitCents = sql`round(coalesce(cells->>'credit_limit', '0')::numeric * 100)::bigint`;
+  const toNumbers = (
+    country: CountryCode,
+  ) => sql`case cells->>'country' when ${country} then cells->>'business_number' end,
+    case cells->>'country' when ${country} then cells->>'second_number' end`;
+  const update = sql.raw(fileColumns.map((name) => `${name} = excluded.${name}`).join(", "));
+  await sql`insert into accounts (number, country, loyalty_eligible, ${sql.raw(fileColumns.join(", "))})
+    select cells->>'account_no', cells->>'country', ${kind} = 'TRADE', ${kind}, cells->>'name', cells->>'trading_name',
+      ${toNumbers("AU")}, ${toNumbers("NZ")}, cells->>'line1', cells->>'line2', cells->>'suburb', cells->>'state', cells->>'postcode',
+      case coalesce(cells->>'payment', case when ${limitCents} > 0 then 'account' else 'cash' end) when 'account' then 'CREDIT' else 'CASH' end,
+      ${limitCents}, coalesce(cells->>'terms', '30EOM'), coalesce(cells->>'po_required', 'no') = 'yes', cells->>'store_id'
+    from ${given} as g
+    on conflict (number) do update set ${update}`.execute(tx);
+  // A number at the end of the sequence would leave no number for the next account.
+  await sql`select setval('account_numbers', used.number) from (select max(substring(cells->>'account_no' from '^(?:AU|NZ)-([0-8]\\d{6})$')::integer)
+    as number from ${given} as g) as used where used.number > (select last_value from account_numbers)`.execute(tx);
+}
+
 /** Every account with its number, which is the key of a row of a file, as a part of another statement. */
 export function accountRows(): RawBuilder<unknown> {
-  return sql`(select id, number, number as key from accounts)`;
+  return sql`(select id, number, number as key, store_id, country, payment_terms from accounts)`;
 }
 
 /** The id of the account with this number, to embed in another statement. */
-export function accountIdByNumber(number: string): RawBuilder<string> {
-  return sql`(select a.id from accounts a where a.number = ${number})`;
-}
+export const accountIdByNumber = (number: string): RawBuilder<string> =>
+  sql`(select a.id from accounts a where a.number = ${number})`;
 
 export interface NewAccount {
   readonly country: string;
@@ -271,13 +308,9 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       terms: creditLimitCents === 0 ? "CASH" : "CREDIT",
       credit_limit_cents: String(creditLimitCents),
       hold: "GREEN",
-      hold_reason: null,
-      po_number_required: false,
-      accreditation_ids: [],
-      loyalty_eligible: true,
+      ...{ hold_reason: null, po_number_required: false, accreditation_ids: [] },
       loyalty_status: "ENROLLED",
-      rewards_disabled: false,
-      gift_cards_disabled: false,
+      ...{ loyalty_eligible: true, rewards_disabled: false, gift_cards_disabled: false },
     })
     .returning(["id", "number"])
     .executeTakeFirstOrThrow();
@@ -291,19 +324,6 @@ export async function isBusinessKnown(db: Database, { abn, acn, nzbn, ird }: Bus
     .where((eb) => eb.or([eb("abn", "=", abn), eb("acn", "=", acn), eb("nzbn", "=", nzbn), eb("ird", "=", ird)]))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function assignRep(tx: Transaction, repId: string, accountId: string): Promise<void> {
-  await tx.insertInto("rep_assignments").values({ rep_id: repId, account_id: accountId }).execute();
-}
-
-export async function deleteRepAssignments(tx: Transaction, accountId: string): Promise<void> {
-  await tx.deleteFrom("rep_assignments").where("account_id", "=", accountId).execute();
-}
-
-/** The ids of the reps of an account, as a part of another statement. */
-export function selectRepIds(accountId: string): RawBuilder<string> {
-  return sql`(select rep_id from rep_assignments where account_id = ${accountId})`;
 }
 
 export interface AccountSummary {
@@ -371,30 +391,10 @@ function filteredAccounts(db: Database, { repId, isTradeOnly, text }: AccountFil
           eb.or([eb("a.name", "ilike", like), eb("a.number", "ilike", like), eb("a.suburb", "ilike", like)]),
         );
   if (repId === null) return matching;
-  return matching.where(
-    "a.id",
-    "in",
-    db.selectFrom("rep_assignments").select("account_id").where("rep_id", "=", repId),
-  );
+  return matching.where(sql<SqlBool>`a.id in ${selectAssigned(repId)}`);
 }
 
 /** The accounts for which a condition on their columns (`a`) holds, as a part of another statement. */
 export function selectAccounts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select a.* from accounts a where ${condition})`;
-}
-
-/** The ids of the accounts that are assigned to a rep, to embed in another statement. */
-export function assignedAccountIds(repId: string): RawBuilder<string[]> {
-  return sql`array(select account_id from rep_assignments where rep_id = ${repId})`;
-}
-
-export async function isAssigned(tx: Transaction, repId: string, accountId: string): Promise<boolean> {
-  if (!isUuid(accountId)) return false;
-  const row = await tx
-    .selectFrom("rep_assignments")
-    .select("account_id")
-    .where("rep_id", "=", repId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Access } from "../account.ts";
@@ -57,6 +57,35 @@ export async function insertInvitation(
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/**
+ * Invites the members whose rows of a file ask for it, and takes the invitations of withdrawn members back. The result is the ids of
+ * the new invitations.
+ */
+export async function inviteFromFile(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  {
+    accounts,
+    invitedBy,
+    at,
+  }: { readonly accounts: RawBuilder<unknown>; readonly invitedBy: string; readonly at: Date },
+): Promise<string[]> {
+  await sql`update invitations i set withdrawn_at = ${at} from ${given} as g join ${accounts} as a on a.number = g.cells->>'account_no'
+    where i.account_id = a.id and i.email = g.cells->>'email' and g.changed->>'status' = 'withdrawn'
+      and i.accepted_at is null and i.withdrawn_at is null`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into invitations (account_id, email, first_name, last_name, access, power_of_attorney,
+      spend_limit_cents, store_id, invited_by, created_at)
+    select a.id, cells->>'email', cells->>'first_name', cells->>'last_name', upper(cells->>'access'),
+      coalesce(cells->>'power_of_attorney', 'no') = 'yes', round((cells->>'spend_limit')::numeric * 100)::bigint, a.store_id,
+      ${invitedBy}, ${at}
+    from ${given} as g join ${accounts} as a on a.number = cells->>'account_no'
+    where changed->>'invite' = 'yes' and coalesce(cells->>'status', 'active') = 'active'
+    on conflict do nothing returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the address has an invitation to the account that was neither accepted nor withdrawn. */

@@ -357,3 +357,32 @@ function fromStart(start: string, limit: number): RawBuilder<unknown> {
   return sql`from ${selectCustomersByStart(start, limit)} as p join memberships m on m.user_id = p.id
     and m.status = 'ACTIVE' order by p.name, m.account_id limit ${limit}`;
 }
+
+/** The accounts and the people that rows of a file name, by number and by e-mail address. */
+interface NamedRows {
+  readonly accounts: RawBuilder<unknown>;
+  readonly people: RawBuilder<unknown>;
+}
+
+/**
+ * The given rows have `cells` in the words of a file of members. An account has one active holder, so a holder steps back before
+ * another one takes the place.
+ */
+export async function upsertMemberships(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  { accounts, people }: NamedRows,
+): Promise<void> {
+  const rows = sql`(select a.id as account_id, p.id as user_id, upper(cells->>'access') as access, g.is_new,
+      coalesce(cells->>'power_of_attorney', 'no') = 'yes' as power, round((cells->>'spend_limit')::numeric * 100)::bigint as limit_cents,
+      case cells->>'status' when 'withdrawn' then 'INACTIVE' else 'ACTIVE' end as status
+    from ${given} as g join ${accounts} as a on a.number = cells->>'account_no' join ${people} as p on p.email = cells->>'email')`;
+  for (const isHolder of [false, true]) {
+    await sql`update memberships m set access = r.access, power_of_attorney = r.power, spend_limit_cents = r.limit_cents,
+        status = r.status
+      from ${rows} as r where not r.is_new and m.account_id = r.account_id and m.user_id = r.user_id
+        and (r.access = 'HOLDER' and r.status = 'ACTIVE') = ${isHolder}`.execute(tx);
+  }
+  await sql`insert into memberships (account_id, user_id, access, power_of_attorney, spend_limit_cents, status, is_default)
+    select account_id, user_id, access, power, limit_cents, status, false from ${rows} as r where is_new`.execute(tx);
+}

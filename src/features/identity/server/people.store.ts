@@ -63,6 +63,43 @@ export function userIdByEmail(email: string): RawBuilder<string> {
   return sql`(select u.id from users u where lower(u.email) = ${email.toLowerCase()})`;
 }
 
+/** The active reps as the id and the key of a row of a file, as a part of another statement. */
+export function repRows(): RawBuilder<unknown> {
+  return sql`(select id, lower(email) as key from users where role = 'REP' and status = 'ACTIVE')`;
+}
+
+/** Members of staff by e-mail address, as a part of another statement. */
+export function staffEmails(): RawBuilder<unknown> {
+  return sql`(select lower(email) as email from users where role <> 'CUSTOMER')`;
+}
+
+/** Every person with their id by e-mail address, as a part of another statement. */
+export function personRows(): RawBuilder<unknown> {
+  return sql`(select id, lower(email) as email from users)`;
+}
+
+/**
+ * The given rows have `cells` in the words of a file of members, and `changed` with the cells that change. A new person orders from the
+ * store of the account first: `accounts` has the store of each number.
+ */
+export async function upsertPeople(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  accounts: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update users u set first_name = g.cells->>'first_name', last_name = g.cells->>'last_name',
+      mobile_number = g.cells->>'mobile'
+    from ${given} as g where lower(u.email) = g.cells->>'email' and g.changed ?| array['first_name', 'last_name', 'mobile']`.execute(
+    tx,
+  );
+  await sql`insert into users (email, first_name, last_name, mobile_number, role, status, favourite_store_id)
+    select distinct on (cells->>'email') cells->>'email', cells->>'first_name', cells->>'last_name', cells->>'mobile', 'CUSTOMER', 'ACTIVE',
+      a.store_id
+    from ${given} as g join ${accounts} as a on a.number = cells->>'account_no' where is_new
+    order by cells->>'email', line
+    on conflict (lower(email)) do nothing`.execute(tx);
+}
+
 /** The ids of all demo people, to embed in another statement. */
 export function demoPersonIds(): RawBuilder<string> {
   return sql`(select id from users where is_demo)`;

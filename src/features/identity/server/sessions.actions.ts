@@ -10,7 +10,7 @@ import { identityErrors } from "../identity-errors.ts";
 import { lapsedBefore } from "../marketing.ts";
 import { needsTouch } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { findAccount, isAssigned } from "./accounts.store.ts";
+import { findAccount } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
 import { deleteLapsedEmailChanges } from "./email-changes.store.ts";
 import { deleteLapsedLinks } from "./marketing.store.ts";
@@ -19,6 +19,7 @@ import type { LogoutNotice, OpenId } from "./openid.adapter.ts";
 import { deleteLapsedPasswordResets } from "./password-resets.store.ts";
 import { findPersonByIdentity, findSubject, updateAuthenticateAfter } from "./people.store.ts";
 import { deleteDemoProviderSessions, deleteExpiredDocuments } from "./provider.store.ts";
+import { isAssigned } from "./rep-assignments.store.ts";
 import { deleteRequestedMailsBefore } from "./requested-mails.store.ts";
 import {
   deleteDeadSessions,

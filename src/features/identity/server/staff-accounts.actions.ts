@@ -8,8 +8,8 @@ import { parseNote } from "../staff-accounts.ts";
 import { staffAccountErrors } from "../staff-accounts-errors.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { findNoteText, insertNote, withdrawNote } from "./account-notes.store.ts";
-import { assignRep, deleteRepAssignments, selectRepIds } from "./accounts.store.ts";
 import { listPeopleByIds, listReps } from "./people.store.ts";
+import { assignRep, deleteRepAssignments, selectRepIds } from "./rep-assignments.store.ts";
 import { auditAccount, lockStaffAccount } from "./staff-accounts.steps.ts";
 
 type Refusals = readonly UserError[];

@@ -7,9 +7,10 @@ import { toAccountReach } from "../staff-accounts.ts";
 import { staffAccountErrors } from "../staff-accounts-errors.ts";
 import type { StaffCapabilities } from "../staff-capabilities.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { isAssigned, lockAccountByNumber } from "./accounts.store.ts";
+import { lockAccountByNumber } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
 import { lockRights } from "./identity.steps.ts";
+import { isAssigned } from "./rep-assignments.store.ts";
 
 interface StaffAccountChange {
   /** The number of the account. */

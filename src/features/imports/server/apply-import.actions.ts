@@ -32,7 +32,7 @@ async function applyPlan({ db, clock }: Services, importId: string): Promise<voi
     const found = await lockImport(tx, importId);
     if (found === null || found.status !== "APPLYING") return;
     const at = clock.now();
-    const isWritten = await writePlan(tx, importId, found);
+    const isWritten = await writePlan(tx, found, { at });
     await deleteLocks(tx, importId);
     if (!isWritten) {
       await moveImport(tx, importId, { move: "findStale", fields: { problem: readProblems.changed().message } });

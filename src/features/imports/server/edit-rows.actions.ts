@@ -12,7 +12,6 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import { mayReachRow, toImportReach } from "../import-access.ts";
 import { getKind } from "../import-kind.ts";
 import { importsErrors } from "../imports-errors.ts";
-import type { OfferedKind } from "../offered-kinds.ts";
 import type { PlannedChange } from "../plan-row.ts";
 import {
   type EditConflict,
@@ -25,7 +24,7 @@ import {
   type RowEdit,
   type WantedCell,
 } from "../row-edit.ts";
-import { findPriceScope } from "../screen-rows.ts";
+import { findPriceScope, type ScreenKind } from "../screen-rows.ts";
 import type { PriceScope } from "./file-rows.store.ts";
 import { type ChangeRow, deleteRows, insertEditedRows, listChanges, listRowChanges } from "./import-plan.store.ts";
 import { listProblems } from "./import-problems.store.ts";
@@ -40,7 +39,7 @@ interface Services {
 }
 
 export interface EditInput {
-  readonly kind: OfferedKind;
+  readonly kind: ScreenKind;
   readonly rows: readonly RowEdit[];
   readonly reason: string;
   readonly alarmsAccepted: boolean;
@@ -116,7 +115,7 @@ async function runEdit(tx: Transaction, clock: Clock, { viewer, input }: Edit): 
   const changes = await listChanges(tx, sql`${id}`, { action: "", after: null, limit: 1_000 });
   if (changes.length === 0) throw new Refused([importsErrors.editChangesNothing]);
   if (counts.movedPrices > 0 && !alarmsAccepted) throw new Refused([importsErrors.priceMoved]);
-  if (!(await writePlan(tx, id, { kinds: [kind], ...(scope && { scope }) }))) {
+  if (!(await writePlan(tx, { id, kinds: [kind], userId: viewer.user.id }, { at, scope }))) {
     throw new Refused([importsErrors.editRefused]);
   }
   const fields = { kinds: [kind], counts: { [kind]: counts }, alarms_accepted: alarmsAccepted, done_share: 1 };
@@ -140,7 +139,7 @@ async function runEdit(tx: Transaction, clock: Clock, { viewer, input }: Edit): 
 }
 
 interface Merge {
-  readonly kind: OfferedKind;
+  readonly kind: ScreenKind;
   readonly rows: readonly RowEdit[];
   readonly scope: PriceScope | undefined;
 }
@@ -178,7 +177,7 @@ function refuseProblems(problems: readonly { column: string; code: string; messa
 
 async function refuseConflicts(
   tx: Transaction,
-  kind: OfferedKind,
+  kind: ScreenKind,
   conflicts: readonly (EditConflict & { readonly key: string })[],
 ): Promise<never> {
   const found = await Promise.all(
@@ -207,14 +206,13 @@ const actions: Readonly<Record<PlannedChange["action"], AuditAction>> = {
   REMOVE: "ROW_REMOVED",
 };
 
-const subjects: Readonly<Record<OfferedKind, SubjectKind>> = {
+const subjects: Readonly<Record<ScreenKind, SubjectKind>> = {
   brands: "BRAND",
   hierarchy: "SHELF",
   colours: "COLOUR",
   products: "PRODUCT",
   variants: "VARIANT",
   prices: "PRICE",
-  stock: "STOCK",
 };
 
 /** Prices are searched by their SKU or account, everything else by its key. */
@@ -223,7 +221,7 @@ function describeRow({ kind, key, action, before, after }: ChangeRow) {
   const id = kind === "prices" ? sku || account : key.replaceAll("|", " ");
   return {
     action: actions[action],
-    subject: { kind: subjects[kind as OfferedKind], id },
+    subject: { kind: subjects[kind as ScreenKind], id },
     ...describeChange(before ?? {}, after ?? {}),
   };
 }

@@ -6,8 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
-import { accountRows } from "../../identity/server/accounts.store.ts";
-import { storeKeys } from "../../stores/server/stores.store.ts";
+import { selectPosition, storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import { planProblems } from "../read-problems.ts";
@@ -28,24 +27,24 @@ function ofScope(scope: PriceScope | undefined): RawBuilder<unknown> {
     or (kind in ('contract', 'range', 'band') and account_no = any (${scope.accounts}::text[]))`;
 }
 
-/** The rows of a kind as `key` and `cells`, as a part of another statement. */
+const views: Readonly<Record<OfferedKind, string>> = {
+  brands: "from file_brands v",
+  hierarchy: "from file_hierarchy v",
+  colours: "from file_colours v",
+  products: "from file_products v",
+  variants: "from file_variants v",
+  systems: "from file_systems v",
+  stores: "from file_stores v",
+  customers: "from file_customers v",
+  prices: "from file_prices v",
+  members: "from file_members v",
+  open_invoices: "from file_open_invoices v",
+  stock: "from file_stock v",
+};
+
+/** The rows of a kind as `key` and `cells`, as a part of another statement. Only prices have a scope. */
 export function fileRows(kind: OfferedKind, scope?: PriceScope): RawBuilder<unknown> {
-  switch (kind) {
-    case "brands":
-      return sql`(select key, cells from file_brands)`;
-    case "hierarchy":
-      return sql`(select key, cells from file_hierarchy)`;
-    case "colours":
-      return sql`(select key, cells from file_colours)`;
-    case "products":
-      return sql`(select key, cells from file_products)`;
-    case "variants":
-      return sql`(select key, cells from file_variants)`;
-    case "prices":
-      return sql`(select key, cells from file_prices ${ofScope(scope)})`;
-    case "stock":
-      return sql`(select key, cells from file_stock)`;
-  }
+  return sql`(select v.key, v.cells ${sql.raw(views[kind])} ${ofScope(kind === "prices" ? scope : undefined)})`;
 }
 
 /** The prices as rows of a file, with what each is for and its days, as a part of another statement. */
@@ -53,17 +52,37 @@ export function priceRows(scope?: PriceScope): RawBuilder<unknown> {
   return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices ${ofScope(scope)})`;
 }
 
+/** The members of accounts as rows of a file, with the account of each, as a part of another statement. */
+export function memberRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, account_no from file_members)`;
+}
+
+/** Open documents and opening items as rows of a file, and whether each can be removed, as a part of another statement. */
+export function invoiceRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, is_removable from file_open_invoices)`;
+}
+
+/** The numbers of all documents, as a part of another statement. */
+export function documentNumbers(): RawBuilder<unknown> {
+  return sql`(select account_no, doc_no from file_document_numbers)`;
+}
+
+/** Customers as rows of a file with their ids, as a part of another statement. */
+export function customerRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, id from file_customers)`;
+}
+
 /** The keys of a kind that a row may refer to, also of kinds that are not imported yet. */
 export function fileKeys(kind: ImportKind): RawBuilder<unknown> {
   switch (kind) {
     case "brands":
     case "hierarchy":
+    case "systems":
+    case "customers":
     case "stock":
       return fileRows(kind);
     case "stores":
       return storeKeys();
-    case "customers":
-      return accountRows();
     case "products":
       return productKeys();
     case "variants":
@@ -97,19 +116,25 @@ export interface CheckInput {
 
 const key = sql`c.key`;
 
+type CheckedHere = Exclude<OfferedKind, "customers" | "prices" | "members" | "open_invoices">;
+
 /** Selects key, column_name, code and message of the changes that the shop would refuse. */
-export function fileChecks(kind: Exclude<OfferedKind, "prices">, input: CheckInput): RawBuilder<unknown>[] {
+export function fileChecks(kind: CheckedHere, input: CheckInput): RawBuilder<unknown>[] {
   switch (kind) {
     case "brands":
       return [checkUses(kind, input)];
     case "hierarchy":
-      return [checkUses(kind, input), checkCodes(input), checkSlugs(input)];
+      return [checkUses(kind, input), ...checkCodes(input), ...checkSlugs(input)];
     case "colours":
       return checkColours(input);
     case "products":
       return [...checkProductSlugs(input), ...checkShelves(input)];
     case "variants":
       return checkBarcodes(input);
+    case "systems":
+      return checkSystems(input);
+    case "stores":
+      return checkNewStores(input);
     case "stock":
       return [checkStores(input), checkExpected(input), checkReserved(input)];
   }
@@ -133,24 +158,26 @@ function checkUses(kind: OfferedKind, { changes, allChanges }: CheckInput): RawB
 }
 
 /** A code names one shelf, whatever its level is. */
-function checkCodes({ changes }: CheckInput): RawBuilder<unknown> {
+function checkCodes({ changes }: CheckInput): RawBuilder<unknown>[] {
   const code = sql`c.after->>'code'`;
-  return sql`${selectProblem("code", planProblems.codeTaken("%s"), code)} from ${changes} as c
-    where c.action = 'CREATE' and (exists (select from file_hierarchy v where v.code = ${code})
-      or exists (select from ${changes} as o where o.action = 'CREATE' and o.key <> c.key and o.after->>'code' = ${code}))`;
+  const taken = selectProblem("code", planProblems.codeTaken("%s"), code);
+  return [
+    sql`${taken} from ${changes} as c join file_hierarchy v on v.code = ${code} where c.action = 'CREATE'`,
+    sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'code' = ${code}
+      where c.action = 'CREATE' and o.action = 'CREATE' and o.key <> c.key`,
+  ];
 }
 
 /** Two rows that swap their slugs need two imports: the database checks each row by itself. */
-function checkSlugs({ changes }: CheckInput): RawBuilder<unknown> {
-  const level = sql`split_part(c.key, '|', 1)`;
-  const slug = sql`coalesce(c.after->>'slug', ${defaultSlug(sql`c.after->>'code'`)})`;
-  const otherSlug = sql`coalesce(o.after->>'slug', ${defaultSlug(sql`o.after->>'code'`)})`;
-  return sql`${selectProblem("slug", planProblems.slugTaken("%s"), slug)} from ${changes} as c
-    where c.after is not null and (c.action = 'CREATE' or c.after ? 'slug')
-      and (exists (select from file_hierarchy v
-          where v.key <> c.key and v.cells->>'level' = ${level} and v.cells->>'slug' = ${slug})
-        or exists (select from ${changes} as o where o.key <> c.key and o.after is not null
-          and (o.action = 'CREATE' or o.after ? 'slug') and split_part(o.key, '|', 1) = ${level} and ${otherSlug} = ${slug}))`;
+function checkSlugs({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const slugs = sql`(select key, split_part(key, '|', 1) as level, coalesce(after->>'slug', ${defaultSlug(sql`after->>'code'`)}) as slug
+    from ${changes} as n where action = 'CREATE' or after ? 'slug')`;
+  const taken = selectProblem("slug", planProblems.slugTaken("%s"), sql`c.slug`);
+  return [
+    sql`${taken} from ${slugs} as c join file_hierarchy v on v.cells->>'level' = c.level and v.cells->>'slug' = c.slug
+      where v.key <> c.key`,
+    sql`${taken} from ${slugs} as c join ${slugs} as o on o.level = c.level and o.slug = c.slug where o.key <> c.key`,
+  ];
 }
 
 /** One colour has each rank. A colour is for inside, outside or both, whichever of the two a row changes. */
@@ -213,6 +240,47 @@ function checkBarcodes({ changes }: CheckInput): RawBuilder<unknown>[] {
   ];
 }
 
+/** The SKUs of a part are variants of its product. The rows of a system agree on its status. */
+function checkSystems({ changes, allChanges }: CheckInput): RawBuilder<unknown>[] {
+  const slug = sql`c.after->>'slug'`;
+  const taken = selectProblem("slug", planProblems.slugTaken("%s"), slug);
+  const code = sql`split_part(c.key, '|', 1)`;
+  const parts = sql`(select c.key, coalesce(c.after->>'product_code', v.cells->>'product_code') as product,
+      n.sku from ${changes} as c left join file_systems v on v.key = c.key
+    cross join unnest(string_to_array(coalesce(c.after->>'skus', v.cells->>'skus'), '|')) as n (sku)
+    where c.after ?| array['product_code', 'skus'])`;
+  const products = sql`coalesce(h.after->>'product_code', v.cells->>'product_code')`;
+  return [
+    sql`${selectProblem("skus", planProblems.otherProduct("%s", "%s"), sql`c.sku`, sql`c.product`)} from ${parts} as c
+      left join file_variants v on v.key = c.sku left join ${allChanges} as h on h.kind = 'variants' and h.key = c.sku
+      where ${products} <> c.product`,
+    sql`${selectProblem("status", planProblems.twoStatuses("%s"), code)} from ${changes} as c
+      join ${changes} as o on split_part(o.key, '|', 1) = ${code} where o.after->>'status' <> c.after->>'status'`,
+    sql`${taken} from ${changes} as c join file_systems v on v.slug = ${slug} where v.key <> c.key`,
+    sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'slug' = ${slug} where o.key <> c.key`,
+  ];
+}
+
+/** Each store has its own name and its own short name. A new store without a position is where its suburb is. */
+function checkNewStores({ changes }: CheckInput): RawBuilder<unknown>[] {
+  const names = sql`(select c.key, n.name as column_name, n.value from ${changes} as c
+    cross join lateral (values ('name', c.after->>'name'),
+      ('short_name', case when c.action = 'CREATE' then coalesce(c.after->>'short_name', c.after->>'name')
+        else c.after->>'short_name' end)) as n (name, value) where n.value is not null)`;
+  const present = sql`(select key, 'name' as column_name, name as value from file_stores
+    union all select key, 'short_name', short_name from file_stores)`;
+  const { code, message } = planProblems.nameTaken("%s");
+  const taken = sql`select c.key, c.column_name, ${code}::text as code, format(${message}::text, c.value) as message`;
+  const suburb = sql`c.after->>'suburb'`;
+  return [
+    sql`${taken} from ${names} as c join ${present} as v on v.column_name = c.column_name and v.value = c.value and v.key <> c.key`,
+    sql`${taken} from ${names} as c join ${names} as o on o.column_name = c.column_name and o.value = c.value and o.key <> c.key`,
+    sql`${selectProblem("latitude", planProblems.noPosition("%s"), suburb)} from ${changes} as c
+      left join lateral ${selectPosition(sql`c.after`)} as l on true
+      where c.action = 'CREATE' and (c.after->>'latitude' is null or c.after->>'longitude' is null) and l.latitude is null`,
+  ];
+}
+
 /** The slug of a new shelf without one. */
 export function defaultSlug(code: RawBuilder<unknown>): RawBuilder<string> {
   return sql`trim(both '-' from regexp_replace(lower(${code}), '[^a-z0-9]+', '-', 'g'))`;
@@ -233,8 +301,15 @@ function checkExpected({ changes, asked }: CheckInput): RawBuilder<unknown> {
 }
 
 function checkReserved({ changes }: CheckInput): RawBuilder<unknown> {
-  return sql`${selectProblem("on_hand", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
-    join file_stock v on v.key = c.key where coalesce((c.after->>'on_hand')::integer, 0) < v.reserved`;
+  return sql`${selectProblem("action", planProblems.belowReserved("%s"), sql`v.reserved`)} from ${changes} as c
+    join file_stock v on v.key = c.key where c.action = 'REMOVE' and v.reserved > 0`;
+}
+
+/** How many counts are below what orders have reserved. */
+export async function countBelowReserved(db: Database, changes: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${changes} as c
+    join file_stock v on v.key = c.key where (c.after->>'on_hand')::integer < v.reserved`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -245,23 +320,17 @@ export function formatExport(
   kind: OfferedKind,
   { storeIds, isSpecialsOnly }: Pick<CheckInput, "storeIds" | "isSpecialsOnly">,
 ): string {
-  const columns = getKind(kind).columns.filter(({ isStored }) => isStored !== false);
+  const columns = getKind(kind).columns.filter(
+    ({ isStored, isExported }) => isStored !== false && isExported !== false,
+  );
   const cells = columns.map(({ name }) => `${protectCell(`v.cells->>'${name}'`)} as "${name}"`);
   const ofStores =
     kind === "stock" && storeIds !== null ? `where v.store_id in (${storeIds.map(quoteStore).join(", ")})` : "";
-  const limit = kind === "prices" && isSpecialsOnly ? "where v.kind = 'special'" : ofStores;
-  const from = {
-    brands: "from file_brands v",
-    hierarchy: "from file_hierarchy v",
-    colours: "from file_colours v",
-    products: "from file_products v",
-    variants: "from file_variants v",
-    prices: "from file_prices v",
-    stock: "from file_stock v",
-  }[kind];
+  const ofKind = { prices: isSpecialsOnly ? "where v.kind = 'special'" : "", open_invoices: "where v.is_open" };
+  const limit = kind === "prices" || kind === "open_invoices" ? ofKind[kind] : ofStores;
   const order =
     kind === "hierarchy" ? `array_position(array['category', 'range', 'sub_range'], v.cells->>'level'), ` : "";
-  return `copy (select ${cells.join(", ")} ${from} ${limit} order by ${order}v.key collate "C")
+  return `copy (select ${cells.join(", ")} ${views[kind]} ${limit} order by ${order}v.key collate "C")
     to stdout with (format csv, header)`;
 }
 

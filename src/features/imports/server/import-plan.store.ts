@@ -8,10 +8,11 @@ import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode, PlannedChange } from "../plan-row.ts";
 import type { EditedRow } from "../row-edit.ts";
 import { rowProblems } from "../row-problems.ts";
-import { fileChecks, fileKeys, fileRows, type PriceScope } from "./file-rows.store.ts";
+import { checkCustomers, checkMembers, checkOpenInvoices } from "./customer-plan.store.ts";
+import { type CheckInput, fileChecks, fileKeys, fileRows, type PriceScope } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
 import { appliedImports } from "./imports.store.ts";
-import { checkPrices, selectLastDays } from "./price-plan.store.ts";
+import { checkDays, checkPrices, hasWrongDays, selectLastDays } from "./price-plan.store.ts";
 
 /** COPY gives the columns in this order. */
 export const copyRows =
@@ -27,15 +28,16 @@ export async function deleteChanges(tx: Transaction, importId: string): Promise<
 
 /** After a COPY of many rows PostgreSQL knows nothing about them yet. */
 export async function analyzeRows(tx: Transaction): Promise<void> {
-  await sql`analyze import_rows`.execute(tx);
+  await sql`analyze import_rows (import_id, kind, key)`.execute(tx);
 }
 
 /** After planning many rows PostgreSQL knows nothing about the changes yet. */
 export async function analyzeChanges(tx: Transaction): Promise<void> {
-  await sql`analyze import_changes`.execute(tx);
+  await sql`analyze import_changes (import_id, kind, key)`.execute(tx);
 }
 
-const selectChanges = (importId: string, kind?: string) =>
+/** The changes of a plan, or those of one kind, as a part of another statement. */
+export const selectChanges = (importId: string, kind?: string) =>
   sql`(select * from import_changes where import_id = ${importId}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`})`;
 
@@ -92,7 +94,7 @@ export async function planFileRows(tx: Transaction, { importId, kind, mode, scop
       case when not is_there then jsonb_strip_nulls(r.cells) when is_removal then null else d.after end
     from judged r
     left join lateral (select jsonb_object_agg(w.key, r.present->w.key) as before, jsonb_object_agg(w.key, w.value) as after
-      from jsonb_each(r.wanted) w where w.value is distinct from coalesce(r.present->w.key, 'null')) d on r.is_there
+      from jsonb_each(case when r.is_there then r.wanted end) w where w.value is distinct from coalesce(r.present->w.key, 'null')) d on r.is_there
     where r.code is null and (not is_there or is_removal or not r.present @> r.wanted)`.execute(tx);
 }
 
@@ -111,22 +113,26 @@ interface UndoPlan {
 
 /** Reverses the changes of an import. A row that was changed again since then is a problem and stays as it is. */
 export async function planReverse(tx: Transaction, { importId, undoesId, kind }: UndoPlan): Promise<void> {
-  const { withdrawal } = getKind(kind);
+  const { withdrawal, columns } = getKind(kind);
   const { code, message } = rowProblems.changedSince();
+  const kept = rowProblems.cannotWithdraw();
+  const once = columns.flatMap(({ name, isExported }) => (isExported === false ? [name] : []));
+  const isKept = sql`(action = 'CREATE' and ${withdrawal} = 'NONE')`;
   await sql`with joined as materialized (
       select c.key, c.line, c.action, c.before, c.after, v.cells as present,
         case when c.after is null then v.key is null else v.key is not null and v.cells @> c.after end as is_as_applied
       from ${selectChanges(undoesId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key),
     rejected as (${insertPlanProblems(sql`(
       select ${importId}::uuid as import_id, ${kind}::text as kind, coalesce(line, 0) as line, key, ''::text as column_name,
-        ${code}::text as code, ${message}::text as message, coalesce(after, before) as raw
-      from joined where not is_as_applied) as found`)}),
+        case when is_as_applied then ${kept.code} else ${code} end as code,
+        case when is_as_applied then ${kept.message} else ${message} end as message, coalesce(after, before) as raw
+      from joined where not is_as_applied or ${isKept}) as found`)}),
     turned as (
       select j.key, j.line, j.present, j.action, j.before,
         case when j.action = 'CREATE' and ${withdrawal} = 'STATUS' then '{"status": "withdrawn"}'::jsonb
           else (select jsonb_object_agg(b.key, b.value) from jsonb_each(j.before) b
-            where b.value is distinct from coalesce(j.present->b.key, 'null')) end as after
-      from joined j where j.is_as_applied)
+            where b.value is distinct from coalesce(j.present->b.key, 'null') and b.key <> all (${once}::text[])) end as after
+      from joined j where j.is_as_applied and not ${isKept})
     insert into import_changes (import_id, kind, key, line, action, before, after)
     select ${importId}::uuid, ${kind}::text, key, line,
       case when action = 'REMOVE' then 'CREATE' when action = 'CREATE' and ${withdrawal} = 'REMOVE' then 'REMOVE'
@@ -154,15 +160,22 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
   const changes = selectChanges(importId, kind);
   const asked = sql`(select key, asked from import_rows where import_id = ${importId} and kind = ${kind})`;
   const input = { changes, asked, allChanges: selectChanges(importId), ...limits };
-  const found = [
-    ...definition.references.map((reference) =>
-      checkReference({ importId, scope: limits.scope }, definition, reference),
-    ),
-    ...(kind === "prices" ? checkPrices(input) : fileChecks(kind, input)),
-  ];
+  const references = definition.references.map((reference) =>
+    checkReference({ importId, scope: limits.scope }, definition, reference),
+  );
+  const rejected = await rejectFound(tx, { importId, kind }, [...references, ...listChecks(kind, input)]);
+  if (kind !== "prices" || !(await hasWrongDays(tx, input))) return rejected;
+  return rejected + (await rejectFound(tx, { importId, kind }, checkDays(input)));
+}
+
+async function rejectFound(
+  tx: Transaction,
+  { importId, kind }: Pick<Rejection, "importId" | "kind">,
+  found: readonly RawBuilder<unknown>[],
+): Promise<number> {
   let rejected = 0;
   for (const select of found) {
-    const { rows } = await sql<{ count: number }>`with bad as (
+    const { rows } = await sql<{ count: number }>`with bad as materialized (
         select distinct on (key) key, column_name, code, message from (${select}) as each order by key, column_name),
       gone as (
         delete from import_changes c using bad where c.import_id = ${importId} and c.kind = ${kind} and c.key = bad.key
@@ -173,6 +186,21 @@ export async function rejectUnfitting(tx: Transaction, { importId, kind, ...limi
     rejected += rows[0]?.count ?? 0;
   }
   return rejected;
+}
+
+function listChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unknown>[] {
+  switch (kind) {
+    case "prices":
+      return checkPrices(input);
+    case "customers":
+      return checkCustomers(input);
+    case "members":
+      return checkMembers(input);
+    case "open_invoices":
+      return checkOpenInvoices(input);
+    default:
+      return fileChecks(kind, input);
+  }
 }
 
 /**
@@ -286,12 +314,12 @@ export async function isStale(tx: Transaction, { importId, kind, scope }: KindOf
  * plan creates it. A statement that runs after another one of the same plan finds the same cells.
  */
 export function writtenRows({ importId, kind, scope }: KindOfPlan): RawBuilder<unknown> {
-  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.line, c.action = 'CREATE' as is_new
+  return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.after as changed, c.key, c.line, c.action = 'CREATE' as is_new
     from ${selectChanges(importId, kind)} as c left join ${fileRows(kind, scope)} as v on v.key = c.key where c.after is not null)`;
 }
 
 export function removedRows({ importId, kind }: KindOfPlan): RawBuilder<unknown> {
-  return sql`(select c.before as cells from ${selectChanges(importId, kind)} as c where c.action = 'REMOVE')`;
+  return sql`(select c.key, c.before as cells from ${selectChanges(importId, kind)} as c where c.action = 'REMOVE')`;
 }
 
 export interface ChangeRow {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withCopyConnection } from "../../../server/copy-rows.ts";
+import { streamCopy } from "../../../server/copy-rows.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import { setFlash } from "../../../server/http/flash.ts";
 import { UPLOAD_FRAME_BYTES } from "../../../server/http/uploads.ts";
@@ -207,28 +207,8 @@ async function sendExport(request: FastifyRequest<KindRoute>, reply: FastifyRepl
   if (kind === null) return reply.code(403).send(unauthorised);
   if (!context.spend(fieldCosts.export)) return reply.code(429).send({ message: importsErrors.busy.message });
   const statement = formatExport(kind, toImportReach(viewer, viewer.may));
-  return sendCsv(reply, `${kind}.csv`, Readable.from(copyTable(services.directUrl, statement), { objectMode: false }));
-}
-
-async function* copyTable(directUrl: string, statement: string): AsyncGenerator<Buffer, void> {
-  yield Buffer.from(byteOrderMark);
-  // The connection is open while the reader takes the pieces, so they go through a stream in between.
-  let wake: () => void = () => undefined;
-  const passed = new Readable({ read: () => wake() });
-  const copying = withCopyConnection(directUrl, exportLimits, async (connection) => {
-    for await (const piece of connection.copyOut(statement)) {
-      if (!passed.push(piece)) await new Promise<void>((resolve) => (wake = resolve));
-      if (passed.destroyed) return;
-    }
-    passed.push(null);
-  });
-  copying.catch((error: Error) => passed.destroy(error));
-  try {
-    for await (const piece of passed) yield piece as Buffer;
-  } finally {
-    passed.destroy();
-    wake();
-  }
+  const rows = streamCopy(services.directUrl, exportLimits, { statement, start: byteOrderMark });
+  return sendCsv(reply, `${kind}.csv`, rows);
 }
 
 function findKind(kinds: readonly OfferedKind[], text: string): OfferedKind | null {

@@ -1,10 +1,10 @@
 /** Makes the plan of an import from the rows of its file, or from the changes that it undoes. */
 import type { Transaction } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
-import { type Alarm, type KindCounts, listAlarms } from "../alarms.ts";
+import { type Alarm, type KindCounts, listAlarms, listReservedAlarms } from "../alarms.ts";
 import type { CountsByKind, Import } from "../import.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
-import { countFileRows, type PriceScope } from "./file-rows.store.ts";
+import { countBelowReserved, countFileRows, type PriceScope } from "./file-rows.store.ts";
 import {
   addLastDays,
   analyzeChanges,
@@ -13,6 +13,7 @@ import {
   planFileRows,
   planReverse,
   rejectUnfitting,
+  selectChanges,
 } from "./import-plan.store.ts";
 import { countRejected } from "./import-problems.store.ts";
 
@@ -88,7 +89,11 @@ async function countPlan(
     counts.set(kind, { ...found, unchanged, rejected: all });
     sizes.set(kind, await countFileRows(tx, kind));
   }
-  return { counts: Object.fromEntries(counts), alarms: listAlarms(counts, sizes) };
+  const below = kinds.includes("stock") ? await countBelowReserved(tx, selectChanges(of.importId, "stock")) : 0;
+  return {
+    counts: Object.fromEntries(counts),
+    alarms: [...listAlarms(counts, sizes), ...listReservedAlarms(below)],
+  };
 }
 
 const noChanges = { created: 0, changed: 0, withdrawn: 0, movedPrices: 0, zeroPrices: 0, emptied: 0 };

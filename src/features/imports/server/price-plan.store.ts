@@ -4,6 +4,7 @@
  * retail price with the same first day, so it has its last day too.
  */
 import { type RawBuilder, sql } from "kysely";
+import type { Transaction } from "../../../server/database.ts";
 import { planProblems } from "../read-problems.ts";
 import { type CheckInput, type PriceScope, priceRows, selectProblem } from "./file-rows.store.ts";
 
@@ -44,9 +45,8 @@ function priceStates(changes: RawBuilder<unknown>, scope: PriceScope | undefined
       where t.kind = 'trade')`;
 }
 
-/** Selects key, column_name, code and message of the prices that the shop would refuse. */
-export function checkPrices({ changes, isSpecialsOnly, scope }: CheckInput): RawBuilder<unknown>[] {
-  const states = priceStates(changes, scope);
+/** Selects key, column_name, code and message of the prices that the shop would refuse, whatever their days are. */
+export function checkPrices({ changes, isSpecialsOnly }: CheckInput): RawBuilder<unknown>[] {
   const code = sql`c.after->>'code'`;
   const taken = selectProblem("code", planProblems.specialTaken("%s"), code);
   return [
@@ -55,15 +55,35 @@ export function checkPrices({ changes, isSpecialsOnly, scope }: CheckInput): Raw
     sql`${taken} from ${changes} as c join ${priceRows()} as v on v.kind = 'special' and v.code = ${code}
       where v.key <> c.key`,
     sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'code' = ${code} where o.key <> c.key`,
-    sql`${states} ${selectProblem("valid_from", planProblems.daysOverlap())} from spans c
-      where c.moves and ((c.valid_to < 'infinity' and c.next_from <= c.valid_to)
-        or (c.last_to < 'infinity' and c.last_to >= c.valid_from))`,
+  ];
+}
+
+const overlaps = sql`c.moves and ((c.valid_to < 'infinity' and c.next_from <= c.valid_to)
+  or (c.last_to < 'infinity' and c.last_to >= c.valid_from))`;
+const hasOtherDays = sql`c.has_retail and c.has_end and c.valid_to <> c.ends`;
+const isAboveRetail = sql`c.cents > c.retail_cents`;
+
+/** Whether a check of `checkDays` finds anything. Each of them puts all prices of the plan together again, and few plans need it. */
+export async function hasWrongDays(tx: Transaction, { changes, scope }: CheckInput): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean;
+  }>`${priceStates(changes, scope)} select exists (select from spans c where ${overlaps})
+    or exists (select from trades c where not c.has_retail or (${hasOtherDays}) or ${isAboveRetail}) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** The same for prices that do not fit the days or the retail price of others. A check sees what the one before it has left. */
+export function checkDays({ changes, scope }: CheckInput): RawBuilder<unknown>[] {
+  const states = priceStates(changes, scope);
+  return [
+    sql`${states} ${selectProblem("valid_from", planProblems.daysOverlap())} from spans c where ${overlaps}`,
     sql`${states}, found as (select case when is_planned then key else retail_key end as key, is_planned from trades where not has_retail)
       ${selectProblem("kind", planProblems.noRetail())} from found c where c.is_planned
       union all ${selectProblem("action", planProblems.tradeLeft())} from found c where not c.is_planned`,
-    sql`${states} ${selectProblem("valid_to", planProblems.otherDays())} from trades c
-      where c.has_retail and c.has_end and c.valid_to <> c.ends`,
-    sql`${states}, found as (select case when is_planned then key else retail_key end as key from trades where cents > retail_cents)
+    sql`${states} ${selectProblem("valid_to", planProblems.otherDays())} from trades c where ${hasOtherDays}`,
+    sql`${states}, found as (select case when is_planned then key else retail_key end as key from trades c where ${isAboveRetail})
       ${selectProblem("price", planProblems.aboveRetail())} from found c`,
   ];
 }

@@ -8,7 +8,8 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import type { Cells } from "../column.ts";
 import { getKind } from "../import-kind.ts";
 import { importsErrors } from "../imports-errors.ts";
-import { isOffered, listOffered, type OfferedKind } from "../offered-kinds.ts";
+import { listOffered } from "../offered-kinds.ts";
+import { isOnScreen, type ScreenKind } from "../screen-rows.ts";
 import { type EditAnswer, editRows, type FoundConflict } from "./edit-rows.actions.ts";
 import type { RowChange } from "./import-plan.store.ts";
 import { ImportCellObject, listCells } from "./imports.graphql.ts";
@@ -26,15 +27,15 @@ import type { ScreenRow } from "./screen-rows.store.ts";
 
 type Context = Pick<OperationContext, "viewer" | "db">;
 
-const getEditor = (context: Context, kind: OfferedKind): { db: Context["db"]; viewer: SignedInViewer } => ({
+const getEditor = (context: Context, kind: ScreenKind): { db: Context["db"]; viewer: SignedInViewer } => ({
   db: context.db,
   viewer: getStaff(context, ({ imports }) => listOffered(imports).includes(kind)),
 });
 
 /** Who may change no rows at all is refused before the kind is read. */
-function getKnownKind(context: Context, kind: string): OfferedKind {
+function getKnownKind(context: Context, kind: string): ScreenKind {
   getStaff(context, ({ imports }) => listOffered(imports).length > 0);
-  if (!isOffered(kind)) throw notAvailable(importsErrors.rowNotFound.message);
+  if (!isOnScreen(kind)) throw notAvailable(importsErrors.rowNotFound.message);
   return kind;
 }
 
@@ -59,7 +60,7 @@ const StaffRowObject = builder.objectRef<ScreenRow>("StaffRow").implement({
   }),
 });
 
-const RowChangeObject = builder.objectRef<RowChange & { readonly kind: OfferedKind }>("RowChange").implement({
+const RowChangeObject = builder.objectRef<RowChange & { readonly kind: ScreenKind }>("RowChange").implement({
   description: "What was applied to a row, by a file, on screen or by undoing.",
   fields: (t) => ({
     number: t.exposeInt("number"),

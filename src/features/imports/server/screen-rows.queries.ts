@@ -5,8 +5,7 @@ import { readBesideViewer } from "../../identity/server/identity.queries.ts";
 import { personNameColumn } from "../../identity/server/people.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { mayReachRow, toImportReach } from "../import-access.ts";
-import type { OfferedKind } from "../offered-kinds.ts";
-import { findPriceScope } from "../screen-rows.ts";
+import { findPriceScope, type ScreenKind } from "../screen-rows.ts";
 import { listRowChanges, type RowChange } from "./import-plan.store.ts";
 import {
   findRows,
@@ -29,7 +28,7 @@ export interface RowChoice {
 }
 
 export interface RowDetail {
-  readonly kind: OfferedKind;
+  readonly kind: ScreenKind;
   readonly row: ScreenRow | null;
   readonly history: readonly RowChange[];
 }
@@ -38,7 +37,7 @@ const CHANGES_SHOWN = 10;
 const names = personNameColumn(sql`i.user_id`);
 
 /** One row with what was changed on it. Null when it is not there, or not for this person. */
-export async function readRow(reader: Reader, kind: OfferedKind, key: string): Promise<RowDetail> {
+export async function readRow(reader: Reader, kind: ScreenKind, key: string): Promise<RowDetail> {
   const { viewer } = reader;
   const isOpen = mayReachRow(toImportReach(viewer, viewer.may), kind, key);
   const scope = findPriceScope(kind, [{ key, cells: [], action: null }]);

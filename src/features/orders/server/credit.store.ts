@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Cents } from "../../../shared/money.ts";
 
@@ -52,6 +52,11 @@ export async function findCredit(db: Database, accountId: string): Promise<UsedC
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   return { unbilledCents: Number(row?.unbilled ?? 0), balanceCents: Number(row?.balance ?? 0) };
+}
+
+/** What each account owes, as a part of another statement. */
+export function creditRows(): RawBuilder<unknown> {
+  return sql`(select account_id, balance_cents, unbilled_cents from account_credit)`;
 }
 
 export async function listUnbilledAccounts(db: Database): Promise<string[]> {

@@ -115,6 +115,9 @@ export function selectParties(orderId: RawBuilder<string>): OrderParties {
   };
 }
 
+/** Every order with its number and its time, as a part of another statement. */
+export const orderTimes = (): RawBuilder<unknown> => sql`(select id, number, created_at from orders)`;
+
 export async function lockOrder(tx: Transaction, scope: OrderScope, number: string): Promise<Order | null> {
   const row = await selectByNumber(tx, scope, number).forUpdate().executeTakeFirst();
   return row === undefined ? null : toOrder(row);

@@ -90,6 +90,31 @@ export async function dropReserved(
   await Promise.all([change.execute(), shipStock(tx, [{ storeId, sku, quantity: units }])]);
 }
 
+/** The rows of stock that were ever reserved, as a part of another statement. */
+export const reservationRows = (): RawBuilder<unknown> => sql`(select store_id, sku from stock_reservations)`;
+
+interface Holder {
+  readonly storeId: string;
+  readonly sku: string;
+  readonly number: string;
+  readonly shipment: number;
+}
+
+/** The shipments that hold units of these rows of stock. Those of the latest orders come first. `orders` has number and time of each. */
+export async function listHolders(
+  db: Database,
+  units: readonly StockUnits[],
+  orders: RawBuilder<unknown>,
+): Promise<Holder[]> {
+  if (units.length === 0) return [];
+  const { rows } = await sql<Holder>`select r.store_id as "storeId", r.sku, o.number, r.shipment
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text)
+    join stock_reservations r on r.store_id = given."storeId" and r.sku = given.sku and r.released_at is null and r.shipped_at is null
+    join ${orders} as o on o.id = r.order_id
+    order by o.created_at desc, o.number desc, r.shipment desc`.execute(db);
+  return rows;
+}
+
 /** The units of a shipment, as one column of a statement that reads shipments under this name. */
 export function shipmentUnitsColumn(shipment: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select coalesce(sum(r.quantity), 0)::integer from stock_reservations r where r.order_id = ${shipment}.order_id

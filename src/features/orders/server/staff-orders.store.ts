@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { NumberRange } from "../../../shared/number-range.ts";
-import { assignedAccountIds } from "../../identity/server/accounts.store.ts";
+import { assignedAccountIds } from "../../identity/server/rep-assignments.store.ts";
 import type { BulkFacts } from "../bulk-choice.ts";
 import type { Order } from "../order.ts";
 import type { Shipment, ShipmentInput, ShipmentKey } from "../shipment.ts";

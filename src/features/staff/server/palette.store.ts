@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { beginsWith } from "../../../server/begins-with.ts";
 import type { Database } from "../../../server/database.ts";
 import type { NumberRange } from "../../../shared/number-range.ts";
-import { assignedAccountIds, selectAccounts } from "../../identity/server/accounts.store.ts";
+import { selectAccounts } from "../../identity/server/accounts.store.ts";
+import { assignedAccountIds } from "../../identity/server/rep-assignments.store.ts";
 import type { AccountReach } from "../../identity/staff-accounts.ts";
 
 export interface FoundAccount {

@@ -14,10 +14,11 @@ import { findAccountTerms, findVolumeBandName, parseAccountTerms } from "../../c
 import type { Account } from "../../identity/account.ts";
 import type { Member } from "../../identity/member.ts";
 import { type AccountNote, listNotes } from "../../identity/server/account-notes.store.ts";
-import { findFilteredAccount, selectRepIds } from "../../identity/server/accounts.store.ts";
+import { findFilteredAccount } from "../../identity/server/accounts.store.ts";
 import { type AuditRow, listAuditEntries } from "../../identity/server/audit.store.ts";
 import { listMembers } from "../../identity/server/members.store.ts";
 import { listPeopleByIds, listReps, type NamedPerson } from "../../identity/server/people.store.ts";
+import { selectRepIds } from "../../identity/server/rep-assignments.store.ts";
 import { toAccountReach } from "../../identity/staff-accounts.ts";
 import { type SignedInViewer, toStaffTenant } from "../../identity/viewer.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";

@@ -88,6 +88,15 @@ export async function lockCounted(tx: Transaction, given: RawBuilder<unknown>): 
     order by s.store_id, s.sku for update`.execute(tx);
 }
 
+/** Which counts are below what is reserved, and by how many units. */
+export async function listShortCounts(db: Database, given: RawBuilder<unknown>): Promise<StockUnits[]> {
+  const counted = sql`(g.cells->>'on_hand')::integer`;
+  const { rows } = await sql<StockUnits>`select s.store_id as "storeId", s.sku, s.reserved - ${counted} as quantity
+    from ${given} as g join stock s on s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'
+    where s.reserved > ${counted} order by s.store_id, s.sku`.execute(db);
+  return rows;
+}
+
 /** Sets what was counted. A row that somebody else has inserted meanwhile is a violation, because nobody compared it. */
 export async function setCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
   await sql`update stock s set on_hand = (g.cells->>'on_hand')::integer from ${given} as g
@@ -97,12 +106,18 @@ export async function setCounted(tx: Transaction, given: RawBuilder<unknown>): P
     order by 1, 2`.execute(tx);
 }
 
-export async function deleteCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+/** A row that was ever reserved stays, with nothing on hand. `reservations` has the store and the SKU of each. */
+export async function deleteCounted(
+  tx: Transaction,
+  given: RawBuilder<unknown>,
+  reservations: RawBuilder<unknown>,
+): Promise<void> {
   // A check constraint refuses this while units are reserved.
   await sql`update stock s set on_hand = 0 from ${given} as g
     where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
   await sql`delete from stock s using ${given} as g
-    where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
+    where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'
+      and not exists (select from ${reservations} as r where r.store_id = s.store_id and r.sku = s.sku)`.execute(tx);
 }
 
 async function changeStock(tx: Transaction, units: readonly StockUnits[], change: RawBuilder<unknown>): Promise<void> {

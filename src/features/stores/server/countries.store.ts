@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { CardSurcharge, Country, CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
@@ -45,6 +45,11 @@ export async function getCountry(db: Database, code: CountryCode): Promise<Count
   const country = (await listCountries(db)).find((candidate) => candidate.code === code);
   if (!country) throw new Error(`The country ${code} has no row.`);
   return country;
+}
+
+/** The currency and the time zone of each country, as a part of another statement. */
+export function countryRows(): RawBuilder<unknown> {
+  return sql`(select code, currency, time_zone from countries)`;
 }
 
 async function readCountries(db: Database): Promise<Country[]> {

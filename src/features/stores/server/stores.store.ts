@@ -89,6 +89,63 @@ export function storeKeys(): RawBuilder<unknown> {
   return sql`(select id as key from stores)`;
 }
 
+/**
+ * The position of the suburb in the cells of a file of stores, as a part of another statement. The postcode decides between suburbs
+ * with the same name in a state.
+ */
+export function selectPosition(cells: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select l.latitude, l.longitude from localities l
+    where l.search_name = fold_locality_name(${cells}->>'suburb') and l.country = ${cells}->>'country' and l.state = ${cells}->>'state'
+    order by l.postcode is not distinct from ${cells}->>'postcode' desc, l.id limit 1)`;
+}
+
+/** Readers go on; other changes of stores wait. */
+export async function lockStores(tx: Transaction): Promise<void> {
+  await sql`lock table stores, store_hours, store_exceptions in share row exclusive mode`.execute(tx);
+}
+
+/**
+ * The given rows have `cells` in the words of a file of stores, and `changed` with the cells that change. A new store takes orders of
+ * everybody, and is where its suburb is.
+ */
+export async function upsertStores(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  const isYes = (name: string, otherwise: string) => sql`coalesce(cells->>${name}::text, ${otherwise}) = 'yes'`;
+  await sql`insert into stores (id, name, short_name, store_type, country, state, line1, line2, suburb, city, postcode, phone_number,
+      email, timezone, cut_off_time, latitude, longitude, is_trade, is_consumer, is_positive, is_render_store, status)
+    select cells->>'store_id', cells->>'name', coalesce(cells->>'short_name', cells->>'name'), upper(cells->>'type'),
+      cells->>'country', cells->>'state', cells->>'line1', cells->>'line2', cells->>'suburb', cells->>'city', cells->>'postcode',
+      cells->>'phone', cells->>'email', cells->>'zone', coalesce(cells->>'cut_off', '12:00')::time,
+      coalesce((cells->>'latitude')::float8, l.latitude), coalesce((cells->>'longitude')::float8, l.longitude),
+      ${isYes("trade", "yes")}, ${isYes("consumer", "yes")}, ${isYes("live_stock", "yes")}, ${isYes("render", "no")},
+      upper(coalesce(cells->>'status', 'active'))
+    from ${given} as g left join lateral ${selectPosition(sql`g.cells`)} as l on g.is_new
+    on conflict (id) do update set name = excluded.name, short_name = excluded.short_name, store_type = excluded.store_type,
+      country = excluded.country, state = excluded.state, line1 = excluded.line1, line2 = excluded.line2,
+      suburb = excluded.suburb, city = excluded.city, postcode = excluded.postcode, phone_number = excluded.phone_number,
+      email = excluded.email, timezone = excluded.timezone, cut_off_time = excluded.cut_off_time,
+      latitude = excluded.latitude, longitude = excluded.longitude, is_trade = excluded.is_trade,
+      is_consumer = excluded.is_consumer, is_positive = excluded.is_positive, is_render_store = excluded.is_render_store,
+      status = excluded.status`.execute(tx);
+  await upsertHours(tx, given);
+}
+
+async function upsertHours(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  const days = sql`unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) with ordinality as d (name, weekday)`;
+  await sql`delete from store_hours h using ${given} as g cross join ${days}
+    where h.store_id = g.cells->>'store_id' and h.weekday = d.weekday and g.changed ? d.name`.execute(tx);
+  await sql`insert into store_hours (store_id, weekday, opens, closes)
+    select cells->>'store_id', d.weekday, split_part(changed->>d.name, '-', 1)::time, split_part(changed->>d.name, '-', 2)::time
+    from ${given} as g cross join ${days} where g.changed->>d.name is not null`.execute(tx);
+  await sql`delete from store_exceptions e using ${given} as g
+    where e.store_id = g.cells->>'store_id' and g.changed ? 'exceptions'`.execute(tx);
+  const hours = sql`substring(n.day from '^\\S+ (\\S+)')`;
+  const time = (part: number) =>
+    sql`case when ${hours} <> 'closed' then split_part(${hours}, '-', ${sql.lit(part)})::time end`;
+  await sql`insert into store_exceptions (store_id, day, opens, closes, reason)
+    select cells->>'store_id', left(n.day, 10)::date, ${time(1)}, ${time(2)}, substring(n.day from '^\\S+ \\S+ (.*)$')
+    from ${given} as g cross join unnest(string_to_array(g.changed->>'exceptions', '|')) as n (day)`.execute(tx);
+}
+
 /** The hours of a weekday in local time: "07:00" to "16:30". The store is closed on a weekday without a row. */
 export interface StoreHours {
   readonly storeId: string;
