@@ -9,9 +9,11 @@ import { asTenant, inTransaction, type Transaction } from "./database.ts";
 import { countMails, countUnsentMails, findMail, listMails } from "./mail.store.ts";
 import { makeSmtpTransport, sendMailHandler, writeMail } from "./mail.ts";
 import { renderLetter } from "./mail-layout.ts";
+import { BUTTON_COLOUR, BUTTON_INK, SHOP_HEADING, SHOP_NAME } from "./shop-marks.ts";
 
 const { db, url } = await testDatabase();
 await runMigrations({ connectionString: url });
+await sql`update shop_settings set name = 'Two <Coats>', brand_hex = '#0b6e4f', brand_ink_hex = '#ffffff'`.execute(db);
 const sink = await smtpSink();
 
 const at = new Date("2026-03-01T09:00:00Z");
@@ -23,6 +25,16 @@ const letter = renderLetter({
   paragraphs: ["Pick it up <today>."],
   action: { label: "See the order", url: "https://shop.example/orders/1?a=1&b=2" },
 });
+/** The letter as it is stored, with the name and the look of the shop. */
+const filledLetter = {
+  ...letter,
+  text: letter.text.replaceAll(SHOP_NAME, "Two <Coats>"),
+  html: letter.html
+    .replaceAll(SHOP_NAME, "Two &lt;Coats&gt;")
+    .replaceAll(SHOP_HEADING, "Two &lt;Coats&gt;")
+    .replaceAll(BUTTON_COLOUR, "#0b6e4f")
+    .replaceAll(BUTTON_INK, "#ffffff"),
+};
 const transport = makeSmtpTransport({ smtpUrl: sink.url, from: "Trestle <shop@trestle.example>" });
 
 async function queued(): Promise<unknown[]> {
@@ -43,7 +55,7 @@ describe("writing a mail", () => {
   test("stores the mail and its job when the transaction is committed", async () => {
     await write("order-ready:1");
     const mail = await lastMail();
-    expect(mail).toMatchObject({ ...letter, createdAt: at, sentAt: null, attempts: 0, lastProblem: null });
+    expect(mail).toMatchObject({ ...filledLetter, createdAt: at, sentAt: null, attempts: 0, lastProblem: null });
     expect(await queued()).toEqual([{ mailId: mail?.id }]);
   });
 

@@ -1,36 +1,24 @@
 // Shows that an installation without the demo world and without rows explains itself: every page and every operation answers, for
 // a guest, for the first administrator and for the first customer, and the checklist knows what is missing.
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
-import { loadLocalities } from "../../demo/seed.ts";
+import { describe, expect, test } from "vitest";
 import { insertAccount } from "../../src/features/identity/server/accounts.store.ts";
 import { insertMembership } from "../../src/features/identity/server/members.store.ts";
 import { insertUser } from "../../src/features/identity/server/people.store.ts";
 import routes from "../../src/routes.ts";
 import { schema } from "../../src/schema.ts";
-import { inTransaction, openDatabase } from "../../src/server/database.ts";
-import { migrate } from "../../src/server/migrate.ts";
-import { makeTimeLimits } from "../../src/server/time-limits.ts";
+import { inTransaction } from "../../src/server/database.ts";
 import { missingId } from "../support/access-actors.ts";
 import { listAddresses } from "../support/access-pages.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
+import { emptyServer } from "../support/empty-server.ts";
 import { parseHtml, readText } from "../support/html.ts";
 import { newLetterhead, newShop } from "../support/merchant.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { makeSampleVariables } from "../support/sample-variables.ts";
-import { emptyDatabase, timeLimitFactor } from "../support/test-database.ts";
-import { startServerOn } from "../support/test-server.ts";
 
-const databaseUrl = await emptyDatabase();
-await migrate(databaseUrl);
-await loadLocalities(databaseUrl);
-const server = await startServerOn(databaseUrl, { DEMO: "off" });
-const { db, close } = openDatabase(databaseUrl, {
-  connections: 2,
-  limits: makeTimeLimits(timeLimitFactor),
-  onIdleError: () => undefined,
-});
-afterAll(close);
+const server = await emptyServer();
+const { db } = server;
 
 const people = { admin: "kim@merchant.example", customer: "robin@painter.example" };
 const cookies = await inTransaction(db, async (tx) => {

@@ -43,7 +43,15 @@ export async function journeys(
   settings: Record<string, string> = {},
   launch: () => Promise<Browser> = sharedBrowser,
 ): Promise<Journeys> {
-  const [server, browser] = await Promise.all([testServer(settings), launch()]);
+  return journeysOn(await testServer(settings), launch);
+}
+
+/** The same on a server that runs already. */
+export async function journeysOn(
+  server: TestServer,
+  launch: () => Promise<Browser> = sharedBrowser,
+): Promise<Journeys> {
+  const browser = await launch();
   const opened = new Map<BrowserContext, Watched>();
   afterEach(async () => {
     const visits = [...opened];

@@ -45,11 +45,11 @@ it("a PDF contains all its texts", async () => {
   }
 });
 
-it("every page has header, footer and the head of the table", async () => {
-  const pages = await readPages(await renderPdf(sheet));
+it("every page has the shop, header, footer and the head of the table", async () => {
+  const pages = await readPages(await renderPdf(sheet, { name: "Kiln Trade", version: "1", logo: null }));
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, page] of pages.entries()) {
-    for (const words of ["Trestle", "Tax invoice", "Paid by Rāwiri", `Page ${index + 1} of ${pages.length}`, "Price"]) {
+    for (const words of ["Kiln", "Tax invoice", "Paid by Rāwiri", `Page ${index + 1} of ${pages.length}`, "Price"]) {
       expect(page).toContain(words);
     }
   }

@@ -231,7 +231,9 @@ describe("the palette", () => {
   test("shows the queues of a person before anything is typed", async () => {
     const queues = await search("receivables.au@trestle.test", "");
     const labels = queues.map(({ label }) => label);
-    expect(labels).toEqual(["Credit reviews", "Claims", "Sign-ups", "Bounced mails", "Imports with errors"]);
+    expect(labels).toEqual([
+      ...["Credit reviews", "Claims", "Failed returns", "Sign-ups", "Bounced mails", "Imports with errors"],
+    ]);
     expect(await ofKind(storeMail, "QUEUE", "hand over")).toMatchObject([{ address: "/staff/queues/HAND_OVER" }]);
   });
 
