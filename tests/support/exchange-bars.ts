@@ -154,7 +154,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   LoyaltyClaimEGiftCard: { most: 3, reason: viewerFirst },
   ApplyImport: { most: 4, reason: `${viewerFirst} The locks of the kinds decide whether the import may begin.` },
   EditRows: {
-    most: 38,
+    most: 35,
     reason: `${viewerFirst} A change on screen is planned and applied with the statements of a file, one after the other.`,
   },
   DiscardImport: { most: 3, reason: viewerFirst },

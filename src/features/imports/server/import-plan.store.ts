@@ -8,11 +8,11 @@ import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode, PlannedChange } from "../plan-row.ts";
 import type { EditedRow } from "../row-edit.ts";
 import { rowProblems } from "../row-problems.ts";
-import { checkCustomers, checkMembers, checkOpenInvoices } from "./customer-plan.store.ts";
-import { type CheckInput, fileChecks, fileKeys, fileRows, type PriceScope } from "./file-rows.store.ts";
+import { fileKeys, fileRows, type PriceScope } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
 import { appliedImports } from "./imports.store.ts";
-import { checkDays, checkPrices, hasWrongDays, selectLastDays } from "./price-plan.store.ts";
+import { listChecks } from "./plan-checks.store.ts";
+import { checkDays, hasWrongDays, selectLastDays } from "./price-plan.store.ts";
 
 /** COPY gives the columns in this order. */
 export const copyRows =
@@ -186,21 +186,6 @@ async function rejectFound(
     rejected += rows[0]?.count ?? 0;
   }
   return rejected;
-}
-
-function listChecks(kind: OfferedKind, input: CheckInput): RawBuilder<unknown>[] {
-  switch (kind) {
-    case "prices":
-      return checkPrices(input);
-    case "customers":
-      return checkCustomers(input);
-    case "members":
-      return checkMembers(input);
-    case "open_invoices":
-      return checkOpenInvoices(input);
-    default:
-      return fileChecks(kind, input);
-  }
 }
 
 /**
