@@ -4,7 +4,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openForDelivery, placeButton, readOrderNumber } from "../support/checkout-journey.ts";
 import { emptyServer } from "../support/empty-server.ts";
@@ -122,7 +122,13 @@ async function shipPart(page: Page, number: string): Promise<void> {
   await button(page, "It has arrived").click();
   await main(page).getByRole("link", { name: "Cancel the rest" }).click();
   await button(page, "Cancel the rest").click();
-  await main(page).getByRole("link", { name: "Return or credit lines" }).waitFor();
+  await main(page).getByRole("link", { name: "Cancel the rest" }).waitFor({ state: "detached" });
+  // A job writes the invoice.
+  const isInvoiced = async () => {
+    await go(page, `/staff/orders/${number}`);
+    return main(page).getByRole("link", { name: "Return or credit lines" }).isVisible();
+  };
+  await expect.poll(isInvoiced, { timeout: 30_000 }).toBe(true);
 }
 
 async function recordTransfer(page: Page): Promise<void> {
@@ -146,6 +152,7 @@ async function reportAndCredit(buyer: Page, staff: Page, number: string): Promis
   await buyer.getByRole("heading", { name: "Reported problems" }).waitFor();
   await go(staff, `/staff/orders/${number}`);
   await main(staff).getByRole("link", { name: "Credit it" }).click();
+  await main(staff).getByLabel("Reason").fill("We are sorry for the lid.");
   await button(staff, "Show the amount").click();
   await button(staff, /^Credit \$/).click();
   await main(staff).getByText("Booked", { exact: true }).waitFor();
