@@ -23,7 +23,7 @@ export interface RowEdit {
   readonly action: RowAction;
 }
 
-/** The same in canonical texts. */
+/** The same with texts as files have them. */
 export interface WantedCell {
   readonly field: string;
   readonly from: string | null;
@@ -73,7 +73,7 @@ interface Merged {
   readonly conflicts: readonly EditConflict[];
 }
 
-/** Merges a change with the row of now. Two people who want the same text agree. */
+/** Merges a change with the stored row. Two people who want the same text agree. */
 export function mergeCells(present: Cells, wanted: readonly WantedCell[]): Merged {
   const changes: Record<string, string | null> = {};
   const conflicts: EditConflict[] = [];

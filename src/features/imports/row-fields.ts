@@ -173,7 +173,7 @@ const priceKindLabels: Readonly<Record<string, string>> = {
 
 export const formatPriceKind = (kind: string) => priceKindLabels[kind] ?? kind;
 
-/** "2 Dec 2026" is for people in another zone another moment, so days are shown as they are stored. */
+/** Days are shown as they are stored: a date in words would depend on the time zone of the reader. */
 export function formatDays({ valid_from: from, valid_to: to }: Cells): string {
   if (!from && !to) return "Always";
   if (!to) return `From ${from}`;

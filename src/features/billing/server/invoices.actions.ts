@@ -59,7 +59,7 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
   });
 }
 
-/** The letterhead may be saved meanwhile. With its row locked, the order waits before that, or is invoiced after it. */
+/** Somebody may save the letterhead at the same moment. Under its lock the order waits if it comes first, and else is invoiced now. */
 async function waitForLetterhead(db: Database, order: Order, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockMerchant(tx, order.country);

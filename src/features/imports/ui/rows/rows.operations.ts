@@ -1,66 +1,20 @@
 import { graphql } from "../../../../ui/graphql.ts";
 
-export const GetStaffProducts = graphql(`
-  query GetStaffProducts($text: String!, $isWithdrawn: Boolean!, $after: String!) {
-    staffProducts(text: $text, isWithdrawn: $isWithdrawn, after: $after) {
-      rows {
-        key
-        cells {
-          field
-          value
-        }
-      }
-      nextCursor
-    }
-  }
-`);
-
-export const GetStaffProduct = graphql(`
-  query GetStaffProduct($code: String!) {
-    staffRow(kind: "products", key: $code) {
-      row {
-        key
-        cells {
-          field
-          value
-        }
-      }
-      history {
-        number
-        at
-        userName
-        action
-        cells {
-          column
-          before
-          after
-        }
-      }
-    }
-    staffVariants(productCode: $code) {
-      key
-      cells {
-        field
-        value
-      }
-    }
-    staffRowChoices {
+const RowFields = graphql(`
+  fragment RowFields on StaffRow {
+    key
+    cells {
       field
       value
-      label
     }
   }
 `);
 
-export const GetStaffVariant = graphql(`
-  query GetStaffVariant($sku: String!) {
-    staffRow(kind: "variants", key: $sku) {
+const RowDetailFields = graphql(
+  `
+    fragment RowDetailFields on StaffRowDetail {
       row {
-        key
-        cells {
-          field
-          value
-        }
+        ...RowFields
       }
       history {
         number
@@ -74,52 +28,75 @@ export const GetStaffVariant = graphql(`
         }
       }
     }
-    staffPrices(text: $sku) {
-      rows {
-        key
-        cells {
-          field
-          value
-        }
-      }
-    }
-  }
-`);
+  `,
+  [RowFields],
+);
 
-export const GetStaffPrices = graphql(`
-  query GetStaffPrices($text: String!, $key: String!) {
-    staffPrices(text: $text) {
-      rows {
-        key
-        cells {
-          field
-          value
+export const GetStaffProducts = graphql(
+  `
+    query GetStaffProducts($text: String!, $isWithdrawn: Boolean!, $after: String!) {
+      staffProducts(text: $text, isWithdrawn: $isWithdrawn, after: $after) {
+        rows {
+          ...RowFields
         }
-      }
-      nextCursor
-    }
-    staffRow(kind: "prices", key: $key) {
-      row {
-        key
-        cells {
-          field
-          value
-        }
-      }
-      history {
-        number
-        at
-        userName
-        action
-        cells {
-          column
-          before
-          after
-        }
+        nextCursor
       }
     }
-  }
-`);
+  `,
+  [RowFields],
+);
+
+export const GetStaffProduct = graphql(
+  `
+    query GetStaffProduct($code: String!) {
+      staffRow(kind: "products", key: $code) {
+        ...RowDetailFields
+      }
+      staffVariants(productCode: $code) {
+        ...RowFields
+      }
+      staffRowChoices {
+        field
+        value
+        label
+      }
+    }
+  `,
+  [RowFields, RowDetailFields],
+);
+
+export const GetStaffVariant = graphql(
+  `
+    query GetStaffVariant($sku: String!) {
+      staffRow(kind: "variants", key: $sku) {
+        ...RowDetailFields
+      }
+      staffPrices(text: $sku) {
+        rows {
+          ...RowFields
+        }
+      }
+    }
+  `,
+  [RowFields, RowDetailFields],
+);
+
+export const GetStaffPrices = graphql(
+  `
+    query GetStaffPrices($text: String!, $key: String!) {
+      staffPrices(text: $text) {
+        rows {
+          ...RowFields
+        }
+        nextCursor
+      }
+      staffRow(kind: "prices", key: $key) {
+        ...RowDetailFields
+      }
+    }
+  `,
+  [RowFields, RowDetailFields],
+);
 
 export const EditRows = graphql(`
   mutation EditRows($kind: String!, $rows: [EditedRowInput!]!, $reason: String!, $alarmsAccepted: Boolean!) {
