@@ -49,6 +49,32 @@ export const GetStaffProduct = graphql(`
       value
       label
     }
+    staffProductMedia(productCode: $code) {
+      photographs {
+        hash
+        url
+        thumbnailUrl
+        sku
+        alt
+        place
+        seen
+      }
+      removed {
+        hash
+        url
+        thumbnailUrl
+        sku
+        alt
+        place
+        seen
+      }
+      sheets {
+        kind
+        name
+        url
+        size
+      }
+    }
   }
 `);
 
