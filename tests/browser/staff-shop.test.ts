@@ -76,7 +76,9 @@ test("photographs and a data sheet are uploaded, put in order, removed and put b
       .setInputFiles({ name: `${number}.png`, mimeType: "image/png", buffer: picture });
     await main(page).getByLabel("Alternative text").last().fill(`Tin ${number}`);
     await button(page, "Add the photograph").click();
-    await main(page).getByRole("img", { name: `Photograph ${number}: Tin ${number}` }).waitFor();
+    await main(page)
+      .getByRole("img", { name: `Photograph ${number}: Tin ${number}` })
+      .waitFor();
   }
   await expectAccessible(page);
   await main(page).getByLabel("Place").last().selectOption("1");

@@ -15,6 +15,9 @@ const holder = await openSession(db, "holder.au@trestle.test");
 const paint = "HBL-WC-LS";
 const paintPage = { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-sheen" };
 
+const picture = await drawPhotograph();
+const tiny = await drawPhotograph(0, { width: 200, height: 200 });
+
 interface Sent {
   message?: string;
   userErrors?: { code: string }[];
@@ -93,7 +96,9 @@ describe("a photograph", () => {
     const etag = response.headers.get("etag") ?? "";
     const again = await fetch(url + product.variants[0]?.imageUrl, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
-    const html = await (await fetch(`${url}/products?q=${paint}`, { headers: { accept: "text/html" } })).text();
+    const html = await (
+      await fetch(`${url}/products?q=wallcraft+low+sheen`, { headers: { accept: "text/html" } })
+    ).text();
     const [, card = ""] = /src="(\/pictures\/[^"]+\.webp[^"]+size=480)"/.exec(html) ?? [];
     const small = await fetch(url + card.replaceAll("&amp;", "&"));
     expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 480, height: 480 });
@@ -158,7 +163,10 @@ describe("a photograph", () => {
       db,
     );
     expect(rows).toEqual([
-      { before: { photographs: [expect.any(String)] }, after: { photographs: [expect.any(String), expect.any(String)] } },
+      {
+        before: { photographs: [expect.any(String)] },
+        after: { photographs: [expect.any(String), expect.any(String)] },
+      },
     ]);
   });
 
@@ -174,15 +182,14 @@ describe("uploads of photographs", () => {
   test.each([
     ["nothing", Buffer.alloc(0), "PHOTO_MISSING"],
     ["a drawing with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), "PHOTO_TYPE"],
-    ["a PNG that was cut off", (await drawPhotograph()).subarray(0, 300), "PHOTO_BROKEN"],
-    ["a small picture", await drawPhotograph(0, { width: 200, height: 200 }), "PHOTOGRAPH_TOO_SMALL"],
+    ["a PNG that was cut off", picture.subarray(0, 300), "PHOTO_BROKEN"],
+    ["a small picture", tiny, "PHOTOGRAPH_TOO_SMALL"],
     ["more than 12 MB", Buffer.alloc(12_000_001), "PHOTO_TOO_LARGE"],
   ])("are refused for %s", async (_, bytes, code) => {
     expect(await sendPhotograph(bytes)).toEqual([code]);
   });
 
   test("are refused for the wrong person, product and variant", async () => {
-    const picture = await drawPhotograph();
     expect(await sendPhotograph(picture, {}, "")).toBe("Sign in to change products.");
     expect(await sendPhotograph(picture, {}, holder)).toBe("Unauthorized access detected");
     const store = await openSession(db, "store.au@trestle.test");
@@ -194,7 +201,7 @@ describe("uploads of photographs", () => {
 
   test("64 in parallel keep one main picture and eight photographs in all", async () => {
     const pictures = await Promise.all(Array.from({ length: 64 }, (_, index) => drawPhotograph(index)));
-    const answers = await Promise.all(pictures.map((picture) => sendPhotograph(picture)));
+    const answers = await Promise.all(pictures.map((each) => sendPhotograph(each)));
     expect(await listPositions()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(answers.filter((codes) => codes.length === 0)).toHaveLength(8);
     for (const code of answers.flat()) expect(["PHOTOGRAPHS_FULL", "PHOTO_BUSY"]).toContain(code);
@@ -206,10 +213,10 @@ describe("uploads of photographs", () => {
 
 describe("a data sheet", () => {
   const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
-  const sendSheet = (bytes: Buffer, more: Record<string, string> = {}, name = "Wallcraft TDS.pdf", cookie = marketing) =>
+  const given: { name?: string; cookie?: string; kind?: string; productCode?: string } = {};
+  const sendSheet = (bytes: Buffer, { name = "Wallcraft TDS.pdf", cookie = marketing, ...more } = given) =>
     send({ path: "sheets", bytes, name, fields: { productCode: paint, kind: "technical", ...more } }, cookie);
-  const findSheet = async () =>
-    (await readProduct()).dataSheets.find(({ title }) => title === "Technical data sheet");
+  const findSheet = async () => (await readProduct()).dataSheets.find(({ title }) => title === "Technical data sheet");
   const drawn = `/data-sheets/${paintPage.slug}-technical.pdf`;
 
   test("replaces the drawn one, is saved under its name, and can be removed and undone with its row", async () => {
@@ -231,17 +238,19 @@ describe("a data sheet", () => {
     expect(await change("EditRows", edit)).toEqual([]);
     await expect.poll(async () => (await findSheet())?.size).toBe("under 60 KB");
     const { rows } = await sql<{ action: string }>`select action from audit_entries
-      where subject_kind = 'PRODUCT' and subject_id = ${paint} and action <> 'PHOTOGRAPHS_CHANGED' order by id`.execute(db);
+      where subject_kind = 'PRODUCT' and subject_id = ${paint} and action <> 'PHOTOGRAPHS_CHANGED' order by id`.execute(
+      db,
+    );
     expect(rows.map(({ action }) => action)).toEqual(["SHEET_UPLOADED", "ROW_CHANGED", "ROW_CHANGED"]);
   });
 
   test("gets the name that an imported row has, and never changes the sheet of another product", async () => {
     await sql`update products set tds = 'hbl-tds.pdf' where code = ${paint}`.execute(db);
     expect(await findSheet()).toMatchObject({ size: "under 60 KB" });
-    expect(await sendSheet(pdf("two"), {}, "Scan 1.pdf")).toEqual([]);
+    expect(await sendSheet(pdf("two"), { name: "Scan 1.pdf" })).toEqual([]);
     await expect.poll(async () => (await findSheet())?.url).toMatch(/\/hbl-tds\.pdf$/);
-    const brush = { productCode: "TRD-CUT" };
-    expect(await sendSheet(pdf("of the brush"), brush, "hbl-tds.pdf")).toEqual([]);
+    const brush = { productCode: "TRD-CUT", name: "hbl-tds.pdf" };
+    expect(await sendSheet(pdf("of the brush"), brush)).toEqual([]);
     const { rows } = await sql<{ tds: string }>`select tds from products where code = 'TRD-CUT'`.execute(db);
     expect(rows[0]?.tds).toMatch(/^hbl-tds-[0-9a-f]{16}\.pdf$/);
     expect(await (await fetch(`${url}${(await findSheet())?.url}`)).text()).toContain("% two");
@@ -260,6 +269,6 @@ describe("a data sheet", () => {
   });
 
   test("is refused from a customer", async () => {
-    expect(await sendSheet(pdf("three"), {}, "a.pdf", holder)).toBe("Unauthorized access detected");
+    expect(await sendSheet(pdf("three"), { cookie: holder })).toBe("Unauthorized access detected");
   });
 });

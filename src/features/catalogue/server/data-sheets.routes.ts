@@ -37,13 +37,15 @@ export function registerDataSheets(app: FastifyInstance, services: Services): vo
     const { hash, name } = request.params;
     const pdf = await findSheetFile(services.db, { hash, name });
     if (pdf === null) return sendMissing(reply);
-    return reply
-      .headers({ etag: `"${hash}"`, "cache-control": `public, max-age=${yearSeconds}, immutable` })
-      // What a person has uploaded is saved, and never opened as a page of the shop.
-      .header("content-disposition", `attachment; filename="${name}"`)
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .type("application/pdf")
-      .send(pdf);
+    return (
+      reply
+        .headers({ etag: `"${hash}"`, "cache-control": `public, max-age=${yearSeconds}, immutable` })
+        // What a person has uploaded is saved, and never opened as a page of the shop.
+        .header("content-disposition", `attachment; filename="${name}"`)
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .type("application/pdf")
+        .send(pdf)
+    );
   });
 }
 

@@ -63,7 +63,8 @@ function changePhotographs(db: Database, viewer: SignedInViewer, edit: Edit): Pr
     commitWith(
       ...change.write(tx),
       insertAuditEntry(tx, {
-        ...{ at, userId: viewer.user.id, accountId: null, acting: viewer.acting, action: "PHOTOGRAPHS_CHANGED" },
+        ...{ at, userId: viewer.user.id, accountId: null, acting: viewer.acting },
+        action: "PHOTOGRAPHS_CHANGED",
         subject: { kind: "PRODUCT", id: productCode },
         ...describeChange({ photographs: before }, { photographs: after }),
       }),
@@ -84,7 +85,11 @@ interface AddedPhotograph {
 }
 
 /** A new photograph is the last one. The first of a product is its main picture. */
-export function addPhotograph({ db, clock }: Services, viewer: SignedInViewer, added: AddedPhotograph): Promise<Refusals> {
+export function addPhotograph(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  added: AddedPhotograph,
+): Promise<Refusals> {
   const { productCode, prepared } = added;
   const at = clock.now();
   const decide = ({ shown, removed, skus }: Found): Change => {
@@ -129,7 +134,11 @@ interface SavedPhotograph extends PhotographKey {
   readonly seen: string;
 }
 
-export function savePhotograph({ db, clock }: Services, viewer: SignedInViewer, saved: SavedPhotograph): Promise<Refusals> {
+export function savePhotograph(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  saved: SavedPhotograph,
+): Promise<Refusals> {
   const { productCode, hash } = saved;
   const decide = ({ shown, skus }: Found): Change => {
     const index = shown.findIndex((each) => each.hash === hash);
@@ -171,7 +180,11 @@ export function hidePhotograph({ db, clock }: Services, viewer: SignedInViewer, 
 }
 
 /** Puts a removed photograph back. It is the last one then. */
-export function restorePhotograph({ db, clock }: Services, viewer: SignedInViewer, key: PhotographKey): Promise<Refusals> {
+export function restorePhotograph(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  key: PhotographKey,
+): Promise<Refusals> {
   const { productCode, hash } = key;
   const decide = ({ shown, removed }: Found): Change => {
     const found = removed.find((each) => each.hash === hash);

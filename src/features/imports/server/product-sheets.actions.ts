@@ -56,7 +56,8 @@ export function storeSheet(
     commitWith(
       insertSheet(tx, { name, hash, pdf, at }),
       insertAuditEntry(tx, {
-        ...{ at, userId: viewer.user.id, accountId: null, acting: viewer.acting, action: "SHEET_UPLOADED" },
+        ...{ at, userId: viewer.user.id, accountId: null, acting: viewer.acting },
+        action: "SHEET_UPLOADED",
         subject: { kind: "PRODUCT", id: productCode },
         before: { sheet: null },
         after: { sheet: `${name}, ${formatSheetSize(pdf.length)}, ${hash}` },

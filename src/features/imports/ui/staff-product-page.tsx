@@ -36,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const isNew = code === NEW;
   const found = await runOperation(args, GetStaffProduct, { code: isNew ? "" : code });
   const { flash } = getPageServices(args);
-  const forms = [newPhotographForm, ...found.staffProductMedia.photographs.map(({ hash }) => formatPhotographForm(hash))];
+  const forms = [
+    newPhotographForm,
+    ...found.staffProductMedia.photographs.map(({ hash }) => formatPhotographForm(hash)),
+  ];
   return {
     ...found,
     isNew,

@@ -48,7 +48,11 @@ export async function readPhotograph(bytes: Buffer): Promise<Prepared<readonly B
   const kind = detectPhotoKind(bytes);
   if (kind === null) return { problem: "photoType" };
   try {
-    const { format, width = 0, height = 0 } = await sharp(bytes, {
+    const {
+      format,
+      width = 0,
+      height = 0,
+    } = await sharp(bytes, {
       limitInputPixels: false,
       failOn: "error",
     }).metadata();

@@ -52,8 +52,8 @@ function SheetState({ sheet }: { sheet: Sheet | null }) {
   if (sheet.url === null) {
     return (
       <p className="text-ink-muted">
-        The row names <span className="wrap-anywhere text-ink">{sheet.name}</span>, which is not uploaded yet. Until then
-        the sheet is drawn from the facts on this page.
+        The row names <span className="wrap-anywhere text-ink">{sheet.name}</span>, which is not uploaded yet. Until
+        then the sheet is drawn from the facts on this page.
       </p>
     );
   }
