@@ -16,7 +16,7 @@ create table product_photographs (
   -- Checked at the end of each statement, because one statement gives several photographs new positions.
   unique (product_code, position) deferrable
 );
-create index product_photographs_by_sku on product_photographs (sku) where sku is not null;
+create index product_photographs_by_sku on product_photographs (sku);
 comment on table product_photographs is 'A photograph of a product or of one of its variants. At most eight are shown.';
 
 create table photograph_files (
