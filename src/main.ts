@@ -5,8 +5,8 @@ import { endpoints } from "./api.ts";
 import { type RunningPayments, startPayments } from "./features/cards/server/payments.adapter.ts";
 import { registerWebhooks } from "./features/cards/server/webhooks.routes.ts";
 import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/server/guest-cart.routes.ts";
-import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
+import { makePictureSources } from "./features/catalogue/server/photographs.queries.ts";
 import { connectProvider, type GiftCardProvider } from "./features/gift-cards/server/gift-card-provider.adapter.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
 import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
@@ -21,6 +21,7 @@ import { makeTokenSigner, type TokenSigner } from "./features/identity/server/si
 import { registerTokenKeys } from "./features/identity/server/signed-tokens.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
 import { registerImports } from "./features/imports/server/imports.routes.ts";
+import { registerProductMedia } from "./features/imports/server/product-media.routes.ts";
 import { connectCaptcha, listCaptchaSources } from "./features/job-leads/server/captcha.adapter.ts";
 import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
 import { makePush, type Push } from "./features/job-leads/server/web-push.adapter.ts";
@@ -258,8 +259,8 @@ function makeShopServer({ config, log, counts, payments, mode, takeSnapshots }: 
 
 /** Everything that is answered without a GraphQL operation: pictures, PDFs, the sitemap and the gateway's webhooks. */
 function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, payments, takeSnapshots }: Shop): void {
-  registerPictures(app, (code) => findProductPicture(takeSnapshots(), code));
-  registerDataSheets(app, { pool, takeSnapshots });
+  registerPictures(app, makePictureSources({ db, takeSnapshots }));
+  registerDataSheets(app, { db, pool, takeSnapshots });
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
   if (webhookSecret !== null) registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
@@ -343,6 +344,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerProofs(app, makeContext);
   registerMerchant(app, { makeContext, takeShop: () => takeSnapshots().shop });
   registerImports(app, { makeContext, directUrl: shop.directUrl });
+  registerProductMedia(app, makeContext);
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
     publicUrl,

@@ -16,6 +16,7 @@ import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as staffPeople from "./features/identity/ui/staff-people.operations.ts";
 import * as imports from "./features/imports/ui/imports.operations.ts";
+import * as productMedia from "./features/imports/ui/rows/product-media.operations.ts";
 import * as rows from "./features/imports/ui/rows/rows.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
@@ -85,6 +86,7 @@ export const operations = [
   staffLeads,
   imports,
   rows,
+  productMedia,
   promotions,
   navigation,
   staff,

@@ -69,6 +69,7 @@ import "./features/staff/server/palette.graphql.ts";
 import "./features/staff/server/queues.graphql.ts";
 import "./features/staff/server/setup.graphql.ts";
 import "./features/imports/server/imports.graphql.ts";
+import "./features/imports/server/product-media.graphql.ts";
 import "./features/imports/server/screen-rows.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/staff/server/staff-account.graphql.ts";

@@ -10,6 +10,7 @@ const leavesPage = [
   "src/features/identity/ui/add-favourite-store-page.tsx",
   "src/features/identity/ui/device-list.tsx",
   "src/features/identity/ui/settings-forms.tsx",
+  "src/features/imports/ui/rows/media-upload.tsx",
   "src/features/imports/ui/upload-form.tsx",
   "src/features/merchant/ui/merchant-page.tsx",
   "src/features/navigation/ui/country-choice.tsx",

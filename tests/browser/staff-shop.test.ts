@@ -1,10 +1,11 @@
-// Shows the shop on screen for staff: two people change one product, a price is added and removed, and promotions are tried on a
-// cart, on a phone and at a desk, and without script.
+// Shows the shop on screen for staff: two people change one product, photographs and a data sheet are uploaded, a price is added and
+// removed, and promotions are tried on a cart, on a phone and at a desk, and without script.
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectReadableColours } from "../support/accessibility.ts";
 import { go, journeys } from "../support/journey.ts";
+import { drawPhotograph } from "../support/photographs.ts";
 
 const { visit, server } = await journeys();
 const { db } = server;
@@ -62,6 +63,43 @@ test("a product is withdrawn and restored without script", async () => {
   await button(page, "Save the product").click();
   expect(await main(page).getByLabel("Coats").getAttribute("aria-invalid")).toBe("true");
   expect(await main(page).getByLabel("Clean up with").inputValue()).toBe("Turpentine");
+});
+
+test("photographs and a data sheet are uploaded, put in order, removed and put back, and the shop shows them", async () => {
+  const page = await visit({ as: "marketing.au@trestle.test", screen: "phone" });
+  const customer = await visit({});
+  await go(page, `/staff/products/${code}`);
+  for (const number of [1, 2]) {
+    const picture = await drawPhotograph(number);
+    await main(page)
+      .getByLabel("New photograph")
+      .setInputFiles({ name: `${number}.png`, mimeType: "image/png", buffer: picture });
+    await main(page).getByLabel("Alternative text").last().fill(`Tin ${number}`);
+    await button(page, "Add the photograph").click();
+    await main(page)
+      .getByRole("img", { name: `Photograph ${number}: Tin ${number}` })
+      .waitFor();
+  }
+  await expectAccessible(page);
+  await main(page).getByLabel("Place").last().selectOption("1");
+  await button(page, "Save photograph 2").click();
+  await main(page).getByRole("img", { name: "Photograph 1: Tin 2" }).waitFor();
+  await button(page, "Remove photograph 2").click();
+  await button(page, "Put back removed photograph 1").click();
+  await main(page).getByRole("img", { name: "Photograph 2: Tin 1" }).waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectReadableColours(page);
+  await main(page)
+    .getByLabel("Technical data sheet")
+    .setInputFiles({ name: "TDS.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") });
+  await button(page, "Upload the technical data sheet").click();
+  await main(page).getByRole("link", { name: "TDS.pdf" }).waitFor();
+  await expectAccessible(page);
+  await go(customer, "/products/wall-paint/wallcraft-interior-low-sheen/");
+  await main(customer).getByRole("img", { name: "Tin 2" }).first().waitFor();
+  await expectAccessible(customer);
+  await button(page, "Remove the technical data sheet").click();
+  await main(page).getByText("The change is saved.").waitFor();
 });
 
 test("a special is added to a SKU and removed again", async () => {

@@ -120,6 +120,7 @@ const smallTables = [
     "waiting_invoices",
   ],
   ...["offer_scopes", "offers", "tool_discounts"],
+  ...["product_photographs", "photograph_files", "data_sheets"],
   ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
   ...[
     "special_promotions",

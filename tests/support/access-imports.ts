@@ -11,6 +11,7 @@ const pricers: Actor[] = ["receivables", "marketing", "admin"];
 const whoHas = (actors: readonly Actor[], outcome = "ok") =>
   everyone("refused", { ...guestsSignIn, ...each([...actors], outcome) });
 const change = (kind: string, key: string) => ({ kind, rows: [{ key, cells: [] }] });
+const noPhotograph = { productCode: "HBL-WC-LS", hash: "ffffffffffffffff" };
 const saved = { reason: "", alarmsAccepted: false };
 const notFound = "IMPORT_NOT_FOUND";
 const notThere = "200 There is no such import, or you may not see it.";
@@ -40,6 +41,14 @@ const screenRows: Record<string, readonly Case[]> = {
     ...{ accountNumber: "", country: "AU", storeId: "", day: "", lines: "HBL-WC-LS-4-W x 3", coupons: "" },
     ...{ isPickup: false, withDrafts: true },
   }),
+  SavePhotograph: only(whoHas(editors, "PHOTOGRAPH_NOT_FOUND"), {
+    ...{ ...noPhotograph, sku: "", alt: "", place: 1, seen: "" },
+  }),
+  RemovePhotograph: [
+    read("own", noPhotograph, whoHas(editors, "PHOTOGRAPH_NOT_FOUND")),
+    read("missing", { ...noPhotograph, productCode: "NONE" }, whoHas(editors, "MEDIA_PRODUCT_NOT_FOUND")),
+  ],
+  RestorePhotograph: only(whoHas(editors, "PHOTOGRAPH_NOT_FOUND"), noPhotograph),
   EditRows: [
     read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
     read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),

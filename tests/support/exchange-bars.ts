@@ -153,6 +153,9 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   InviteMember: { most: 5, reason: `${notJoined} ${mailLimit}` },
   LoyaltyClaimEGiftCard: { most: 3, reason: viewerFirst },
   ApplyImport: { most: 4, reason: `${viewerFirst} The locks of the kinds decide whether the import may begin.` },
+  SavePhotograph: { most: 3, reason: viewerFirst },
+  RemovePhotograph: { most: 3, reason: viewerFirst },
+  RestorePhotograph: { most: 3, reason: viewerFirst },
   EditRows: {
     most: 35,
     reason: `${viewerFirst} A change on screen is planned and applied with the statements of a file, one after the other.`,

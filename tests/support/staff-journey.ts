@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
+import { storePhotograph } from "./photographs.ts";
 import { bounceMail } from "./queues.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
@@ -50,6 +51,10 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
     },
     ...{ isPickup: false, withDrafts: true },
   });
+  const photograph = await storePhotograph(db, "HBL-WC-LS");
+  await admin("SavePhotograph", { ...photograph, sku: "HBL-WC-LS-4-W", alt: "The tin", place: 1, seen: "" });
+  await admin("RemovePhotograph", photograph);
+  await admin("RestorePhotograph", photograph);
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
   await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });

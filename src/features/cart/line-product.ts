@@ -7,6 +7,7 @@ import {
 } from "../catalogue/catalogue-snapshot.ts";
 import { pictureUrlFor } from "../catalogue/product-view.ts";
 import { hexAtStrength, strengths } from "../colours/colour.ts";
+import { lineSizePx } from "../pictures/product-photograph.ts";
 import type { CartLine, Group } from "./cart.ts";
 
 export interface LineProduct {
@@ -90,7 +91,7 @@ function describeTint({ colours }: DescribedCatalogue, { tint }: Pick<CartLine, 
 }
 
 function formatPictureUrl(snapshots: DescribedCatalogue, { variant }: ProductVariant, { hex }: LineTint): string {
-  const url = pictureUrlFor(snapshots, variant);
+  const url = pictureUrlFor(snapshots, variant, lineSizePx);
   return hex === null ? url : `${url}&tint=${hex.slice(1)}`;
 }
 

@@ -4,7 +4,9 @@ import type { LocalDate } from "../../shared/local-date.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
 import type { ProductPicture } from "../pictures/product-picture.ts";
 import type { Brand, Carton, Category, CategoryLevel, Product, System, SystemPart, Variant } from "./catalogue.ts";
+import type { ProductSheets } from "./data-sheets.ts";
 import { categoryAddress } from "./list-address.ts";
+import type { Photograph } from "./photographs.ts";
 import type { ListPrice, PricePlace, Promotion } from "./price.ts";
 import { findOnDay, type PriceBook } from "./price-book.ts";
 
@@ -40,6 +42,10 @@ export interface CatalogueSnapshot {
   readonly systems: readonly System[];
   readonly systemByCode: ReadonlyMap<string, System>;
   readonly systemBySlug: ReadonlyMap<string, System>;
+  /** Their hashes and texts. The files are in the database. */
+  readonly photographsByProduct: ReadonlyMap<string, readonly Photograph[]>;
+  /** The uploaded data sheets of products, without their bytes. */
+  readonly sheetsByProduct: ReadonlyMap<string, ProductSheets>;
   /** The systems that a product is a part of. */
   readonly partsByProduct: ReadonlyMap<string, readonly PartOf[]>;
   /** Past and future ones included. Those of withdrawn products and variants are left out, because nothing sells them. */

@@ -3,7 +3,8 @@
  * answers thousands of them, and reading a plain property is many times faster than calling a resolver.
  */
 import type { BaseId } from "../colours/colour.ts";
-import { pictureAddress } from "../pictures/draw-product.ts";
+import { pictureAddress, pictureVersion } from "../pictures/draw-product.ts";
+import { formatPhotographAddress, lineSizePx, withPictureSize } from "../pictures/product-photograph.ts";
 import type { BuyerPrices, PriceView, SpecialPriceView } from "./buyer-prices.ts";
 import type { Brand, Product, Variant } from "./catalogue.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type DescribedCatalogue,
   findProductPicture,
 } from "./catalogue-snapshot.ts";
+import { choosePhotograph } from "./photographs.ts";
 
 export interface ProductView {
   readonly product: Product;
@@ -24,6 +26,7 @@ export interface ProductView {
   readonly isAvailable: boolean;
   readonly brand: Brand;
   readonly imageUrl: string;
+  readonly imageAlt: string | null;
   readonly fromPrice: PriceView | null;
   /** Whether it comes in more than one base. */
   readonly hasBases: boolean;
@@ -40,6 +43,7 @@ export interface VariantView {
   readonly baseId: BaseId | null;
   readonly packSize: number;
   readonly imageUrl: string;
+  readonly imageAlt: string | null;
   readonly price: PriceView | null;
   readonly special: SpecialPriceView | null;
 }
@@ -71,7 +75,7 @@ function makeProductView(snapshots: DescribedCatalogue, prices: BuyerPrices, pro
     sheen: product.sheen,
     isAvailable: product.isAvailableOnline && fromPrice !== null,
     brand: getBrand(catalogue, product.brandId),
-    imageUrl: pictureUrlFor(snapshots, product),
+    ...toImage(findPicture(snapshots, product)),
     fromPrice,
     hasBases: new Set(variants.map(({ baseId }) => baseId)).size > 1,
     variants,
@@ -87,7 +91,7 @@ function makeVariantView(snapshots: DescribedCatalogue, prices: BuyerPrices, var
     litres: variant.litres,
     baseId: variant.baseId,
     packSize: variant.packSize,
-    imageUrl: pictureUrlFor(snapshots, variant),
+    ...toImage(findPicture(snapshots, variant)),
     price: prices.unitPrice(variant.sku),
     special: prices.specialPrice(variant.sku),
   };
@@ -109,15 +113,71 @@ function getBrand({ brandById }: CatalogueSnapshot, id: string): Brand {
   return brand;
 }
 
-const urlByThing = new WeakMap<Product | Variant, string>();
+interface ShownPicture {
+  readonly url: string;
+  /** What a photograph shows, in words. Null for a drawing, and for a photograph without such a text. */
+  readonly alt: string | null;
+}
 
-export function pictureUrlFor(snapshots: DescribedCatalogue, thing: Product | Variant): string {
-  const known = urlByThing.get(thing);
+const toImage = ({ url, alt }: ShownPicture) => ({ imageUrl: url, imageAlt: alt });
+
+const pictureByThing = new WeakMap<Product | Variant, ShownPicture>();
+
+function findPicture(snapshots: DescribedCatalogue, thing: Product | Variant): ShownPicture {
+  const known = pictureByThing.get(thing);
   if (known !== undefined) return known;
-  const code = "sku" in thing ? thing.sku : thing.code;
-  const picture = findProductPicture(snapshots, code);
-  if (picture === null) throw new Error(`There is nothing to draw for ${code}.`);
-  const url = pictureAddress(code, picture);
-  urlByThing.set(thing, url);
-  return url;
+  const picture = makePicture(snapshots, thing);
+  pictureByThing.set(thing, picture);
+  return picture;
+}
+
+function makePicture(snapshots: DescribedCatalogue, thing: Product | Variant): ShownPicture {
+  const { photographsByProduct, variantBySku } = snapshots.catalogue;
+  const sku = "sku" in thing ? thing.sku : null;
+  const product = "sku" in thing ? variantBySku.get(thing.sku)?.product : thing;
+  const code = sku ?? product?.code ?? "";
+  const drawing = findProductPicture(snapshots, code);
+  if (drawing === null) throw new Error(`There is nothing to draw for ${code}.`);
+  const photograph = choosePhotograph(photographsByProduct.get(product?.code ?? "") ?? [], sku);
+  if (product === undefined || photograph === null) return { url: pictureAddress(code, drawing), alt: null };
+  const { hash, alt } = photograph;
+  return { url: formatAddress(snapshots, { product, code, hash }), alt: alt === "" ? null : alt };
+}
+
+interface Photographed {
+  readonly product: Product;
+  /** The code of the product or the SKU. */
+  readonly code: string;
+  readonly hash: string;
+}
+
+/** The variants of a product that is never tinted share one address, so a browser loads their photograph once. */
+function formatAddress(snapshots: DescribedCatalogue, { product, code, hash }: Photographed): string {
+  const shared = product.colourBrandIds.length === 0 ? product.code : code;
+  const drawing = findProductPicture(snapshots, shared);
+  return formatPhotographAddress(shared, hash, drawing === null ? undefined : pictureVersion(drawing));
+}
+
+/** The picture of a product or variant: a photograph, or a drawing. `sizePx` is its size on the page, at twice the density. */
+export function pictureUrlFor(snapshots: DescribedCatalogue, thing: Product | Variant, sizePx?: number): string {
+  const { url } = findPicture(snapshots, thing);
+  return sizePx === undefined ? url : withPictureSize(url, sizePx);
+}
+
+export interface GalleryPicture {
+  readonly url: string;
+  readonly thumbnailUrl: string;
+  readonly alt: string;
+}
+
+/** All photographs of a product where there are several. One alone stands in the place of the drawing. */
+export function listGallery({ catalogue }: DescribedCatalogue, { code, name }: Product): GalleryPicture[] {
+  const photographs = catalogue.photographsByProduct.get(code) ?? [];
+  if (photographs.length < 2) return [];
+  return photographs.map(({ hash, sku, alt }) => {
+    const url = formatPhotographAddress(code, hash);
+    const size = sku === null ? undefined : catalogue.variantBySku.get(sku)?.variant.size;
+    const named = [name, size].filter(Boolean).join(" ");
+    return { url, thumbnailUrl: withPictureSize(url, lineSizePx), alt: alt === "" ? named : alt };
+  });
 }

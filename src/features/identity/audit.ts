@@ -65,6 +65,8 @@ export const auditLabels = {
   ROW_WITHDRAWN: "Withdrew it on screen",
   ROW_RESTORED: "Restored it on screen",
   ROW_REMOVED: "Removed it on screen",
+  PHOTOGRAPHS_CHANGED: "Changed the photographs",
+  SHEET_UPLOADED: "Uploaded a data sheet",
   IMPORT_UNDO_PLANNED: "Planned to undo an import",
   ACCOUNT_HELD: "Put an account on hold",
   ACCOUNT_RELEASED: "Lifted the hold of an account",

@@ -45,8 +45,6 @@ const hints: Readonly<Record<string, string>> = {
   position: "Empty for a new row: it is the last.",
   valid_from: "Empty: from the beginning. The day begins at midnight where the store is.",
   valid_to: "This day is included. Empty: until the next price begins.",
-  tds: "Empty: the sheet is drawn from the facts on this page.",
-  sds: "Empty: the sheet is drawn from the facts on this page.",
 };
 
 const units: Readonly<Record<string, string>> = {
@@ -140,7 +138,7 @@ export const productGroups: readonly FieldGroup[] = [
   { title: "How it is used", fields: ["interior", "exterior", "coverage", "coats", "recoat_hours", "cleanup"] },
   {
     title: "In the shop",
-    fields: ["online", "colour_brands", "companions", "replaced_by", "slug", "position", "tds", "sds"],
+    fields: ["online", "colour_brands", "companions", "replaced_by", "slug", "position"],
   },
 ];
 

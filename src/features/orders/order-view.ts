@@ -7,6 +7,7 @@ import { type CatalogueSnapshot, isWithdrawn } from "../catalogue/catalogue-snap
 import { addTax } from "../catalogue/price.ts";
 import { pictureUrlFor } from "../catalogue/product-view.ts";
 import { strengths } from "../colours/colour.ts";
+import { lineSizePx } from "../pictures/product-photograph.ts";
 import { allocateMissing, type Order, type OrderEvent, type OrderLine, type OrderPromotion } from "./order.ts";
 import type { AnsweredClaim } from "./order-claim.ts";
 import type { OrderReturn } from "./order-return.ts";
@@ -95,7 +96,7 @@ function listBackOrders(lines: readonly OrderLine[], missing: ReadonlyMap<string
 /** As the product was when it was bought. Only its picture, and whether it is still sold, are of today. */
 function toProductView(snapshots: Snapshots, line: OrderLine): ItemProductView {
   const known = snapshots.catalogue.variantBySku.get(line.sku);
-  const picture = known ? pictureUrlFor(snapshots, known.variant) : "";
+  const picture = known ? pictureUrlFor(snapshots, known.variant, lineSizePx) : "";
   return {
     code: line.sku,
     name: line.productName,

@@ -24,20 +24,24 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer | null
 
 export interface UploadForm {
   readonly bytes: Buffer | null;
+  /** As the browser sends it. Empty without a file. */
+  readonly fileName: string;
   /** The fields that the form sends before its file. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   const fields: Record<string, string> = {};
+  let fileName = "";
   try {
     const file = await request.file();
+    fileName = file?.filename ?? "";
     for (const [name, field] of Object.entries(file?.fields ?? {}))
       if (field !== undefined && "value" in field && typeof field.value === "string") fields[name] = field.value;
-    return { bytes: file === undefined ? Buffer.alloc(0) : await file.toBuffer(), fields };
+    return { bytes: file === undefined ? Buffer.alloc(0) : await file.toBuffer(), fileName, fields };
   } catch (error) {
     if (error instanceof Error && "code" in error && TOO_LARGE.includes(String(error.code)))
-      return { bytes: null, fields };
+      return { bytes: null, fileName, fields };
     throw error;
   }
 }

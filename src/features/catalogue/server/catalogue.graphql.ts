@@ -1,5 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
+import { lineSizePx } from "../../pictures/product-photograph.ts";
 import type { Buyer, BuyerPrices } from "../buyer-prices.ts";
 import type { CatalogueSnapshot, CategoryNode } from "../catalogue-snapshot.ts";
 import { type CategorySuggestion, type ColourSuggestion, type ProductSuggestion, suggest } from "../product-search.ts";
@@ -92,7 +93,8 @@ const ProductSuggestionObject = builder.objectRef<PricedSuggestion>("ProductSugg
     }),
     size: t.string({ nullable: true, resolve: ({ variant }) => variant?.size }),
     imageUrl: t.string({
-      resolve: ({ variant, product }, _arguments, { snapshots }) => pictureUrlFor(snapshots, variant ?? product),
+      resolve: ({ variant, product }, _arguments, { snapshots }) =>
+        pictureUrlFor(snapshots, variant ?? product, lineSizePx),
     }),
     price: t.field({
       type: UnitPriceObject,

@@ -17,6 +17,8 @@ import type { ListPrice, Promotion } from "../price.ts";
 import { addToBook, type DaySpan, type GrowingPriceBook, listChangeDays, makePriceBook } from "../price-book.ts";
 import { buildSearchIndexInSteps, type SearchIndex } from "../product-search.ts";
 import { listCartons, listProducts, listSystems } from "./catalogue.store.ts";
+import { listAllSheets } from "./data-sheets.store.ts";
+import { listAllPhotographs } from "./photographs.store.ts";
 import { listPromotions, readListPrices } from "./prices.store.ts";
 import { listBrands, listCategories } from "./shelves.store.ts";
 
@@ -32,6 +34,8 @@ export function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
       ...(await indexProducts(products, withdrawnVariants)),
       ...indexSystems(systems),
       cartonByBarcode: indexCartons(await listCartons(tx)),
+      photographsByProduct: await listAllPhotographs(tx),
+      sheetsByProduct: await listAllSheets(tx),
       listPrices: { AU: prices.AU.book, NZ: prices.NZ.book },
       promotions,
       priceChangeDays: {

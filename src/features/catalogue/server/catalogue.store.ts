@@ -229,6 +229,20 @@ export function variantKeys(productCode: string): RawBuilder<unknown> {
   return sql`select sku from variants where product_code = ${productCode}`;
 }
 
+/** The names of data sheets in the rows of all products or of one, as a part of another statement. */
+export function productSheetNames(code?: string): RawBuilder<unknown> {
+  const named = (kind: "technical" | "safety", column: "tds" | "sds") =>
+    sql`select code, ${sql.lit(kind)}::text as kind, ${sql.ref(column)} as name from products
+      where ${sql.ref(column)} is not null ${code === undefined ? sql`` : sql`and code = ${code}`}`;
+  return sql`(${named("technical", "tds")} union all ${named("safety", "sds")})`;
+}
+
+/** Other changes of this product wait. Whether there is such a product. */
+export async function lockProduct(tx: Transaction, code: string): Promise<boolean> {
+  const { rows } = await sql`select from products where code = ${code} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
 interface ProductPage {
   /** The beginning of a name, a code or a SKU. Empty for all. */
   readonly text: string;

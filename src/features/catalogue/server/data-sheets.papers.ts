@@ -3,18 +3,27 @@ import type { PdfBlock, PdfDocument, PdfFact, PdfShop } from "../../../server/pd
 import { hashText } from "../../../shared/text-hash.ts";
 import type { Product } from "../catalogue.ts";
 import type { CatalogueSnapshot, DescribedCatalogue } from "../catalogue-snapshot.ts";
+import {
+  formatSheetAddress,
+  formatSheetSize,
+  type SheetKind,
+  type StoredSheet,
+  sheetKinds,
+  sheetTitles,
+} from "../data-sheets.ts";
 import { listProductFacts } from "../product-facts.ts";
 import { findSafetyKind, type SafetyKind, safetyAdvice } from "../safety-advice.ts";
 
 export interface DataSheet {
   readonly title: string;
   readonly url: string;
+  readonly size: string;
 }
 
-const sheetKinds = ["technical", "safety"] as const;
-type SheetKind = (typeof sheetKinds)[number];
+/** Tests show that no drawn sheet is larger. */
+const drawnSize = "under 60 KB";
 
-/** The sheets of a product. A system has the sheets of its parts. */
+/** The sheets of a product: those that are uploaded, else those that are drawn. A system has the sheets of its parts. */
 export function listDataSheets(
   snapshots: DescribedCatalogue & { readonly shop: Pick<PdfShop, "version"> },
   { code }: Pick<Product, "code">,
@@ -26,19 +35,25 @@ export function listDataSheets(
     .flatMap((each) => productByCode.get(each) ?? [])
     .flatMap((product) =>
       sheetKinds.flatMap((kind) => {
-        const document = findDocument(snapshots, product, kind);
-        if (document === null) return [];
-        const url = `/data-sheets/${product.slug}-${kind}.pdf?v=${sheetVersion(document, snapshots.shop)}`;
-        return [{ title: system ? `${document.title}: ${document.kind.toLowerCase()}` : document.kind, url }];
+        const sheet = findSheet(snapshots, product, kind);
+        if (sheet === null) return [];
+        const title = system ? `${product.name}: ${sheetTitles[kind].toLowerCase()}` : sheetTitles[kind];
+        if ("hash" in sheet) return [{ title, url: formatSheetAddress(sheet), size: formatSheetSize(sheet.bytes) }];
+        const url = `/data-sheets/${product.slug}-${kind}.pdf?v=${sheetVersion(sheet, snapshots.shop)}`;
+        return [{ title, url, size: drawnSize }];
       }),
     );
 }
 
-/** The document of a file name such as `wallcraft-technical.pdf`. */
-export function findDataSheet(shop: DescribedCatalogue, file: string): PdfDocument | null {
+/** The sheet of a file name such as `wallcraft-technical.pdf`: what is uploaded, or the document to draw. */
+export function findDataSheet(shop: DescribedCatalogue, file: string): StoredSheet | PdfDocument | null {
   const [, slug = "", kind] = /^(.+)-(technical|safety)\.pdf$/.exec(file) ?? [];
   const product = shop.catalogue.productBySlug.get(slug);
-  return product === undefined ? null : findDocument(shop, product, kind as SheetKind);
+  return product === undefined ? null : findSheet(shop, product, kind as SheetKind);
+}
+
+function findSheet(shop: DescribedCatalogue, product: Product, kind: SheetKind): StoredSheet | PdfDocument | null {
+  return shop.catalogue.sheetsByProduct.get(product.code)?.[kind] ?? findDocument(shop, product, kind);
 }
 
 /** Changes when the content of the sheet changes, or the shop at its head. */
@@ -55,7 +70,7 @@ function findDocument(shop: DescribedCatalogue, product: Product, kind: SheetKin
 function makeTechnicalSheet(shop: DescribedCatalogue, product: Product): PdfDocument {
   const brand = shop.catalogue.brandById.get(product.brandId)?.name ?? "";
   return {
-    kind: "Technical data sheet",
+    kind: sheetTitles.technical,
     title: product.name,
     subtitle: [brand, product.sheen].filter(Boolean).join(" · "),
     footer:
@@ -136,7 +151,7 @@ function makeSafetySheet(catalogue: CatalogueSnapshot, product: Product, kind: S
     ["Transport", paragraph(advice.transport)],
   ];
   return {
-    kind: "Safety data sheet",
+    kind: sheetTitles.safety,
     title: product.name,
     subtitle: brand,
     footer: "Advice for products of this kind, made from the catalogue. The label on the pack goes before it.",

@@ -2,12 +2,20 @@ import { builder } from "../../../server/graphql/builder.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { BaseObject, ColourBrandObject } from "../../colours/server/colour-types.graphql.ts";
 import { pictureAddress } from "../../pictures/draw-product.ts";
+import { isPhotographAddress } from "../../pictures/product-photograph.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
 import { findLocalDay } from "../../stores/store-day.ts";
 import type { PriceView } from "../buyer-prices.ts";
 import type { Brand, Category, System, SystemPart } from "../catalogue.ts";
 import { categorySlugFor, findProductPicture, listCategoryPath } from "../catalogue-snapshot.ts";
-import { type ProductView, toProductView, type VariantView } from "../product-view.ts";
+import {
+  type GalleryPicture,
+  listGallery,
+  type ProductView,
+  pictureUrlFor,
+  toProductView,
+  type VariantView,
+} from "../product-view.ts";
 import { findReplacement, type Replacement } from "../replacement.ts";
 import { type DataSheet, listDataSheets } from "./data-sheets.papers.ts";
 import { SpecialPromotionObject, UnitPriceObject } from "./price.graphql.ts";
@@ -30,6 +38,8 @@ const CategoryObject = builder.objectRef<Category>("ProductCategory").implement(
   }),
 });
 
+const imageAltText = "What the photograph shows. Null for a drawing, and where nobody has described it.";
+
 const VariantObject = builder.objectRef<VariantView>("ProductVariant").implement({
   description: "A product in one size and base: the unit that is put in the cart.",
   fields: (t) => ({
@@ -40,8 +50,10 @@ const VariantObject = builder.objectRef<VariantView>("ProductVariant").implement
     baseId: t.exposeID("baseId", { nullable: true }),
     packSize: t.exposeInt("packSize"),
     imageUrl: t.exposeString("imageUrl", {
-      description: "A drawing; with `&tint=7a8b6f` in that colour, with `&size=240` that many pixels wide.",
+      description:
+        "A photograph or a drawing; with `&tint=7a8b6f` the drawing in that colour, with `&size=240` that many pixels wide.",
     }),
+    imageAlt: t.exposeString("imageAlt", { nullable: true, description: imageAltText }),
     price: t.expose("price", {
       type: UnitPriceObject,
       nullable: true,
@@ -83,8 +95,20 @@ const SystemObject = builder.objectRef<System>("ProductSystem").implement({
 });
 
 const DataSheetObject = builder.objectRef<DataSheet>("DataSheet").implement({
-  description: "A PDF made from the data in the catalogue.",
-  fields: (t) => ({ title: t.exposeString("title"), url: t.exposeString("url") }),
+  description: "A PDF that the merchant has uploaded, or one that is made from the data in the catalogue.",
+  fields: (t) => ({
+    title: t.exposeString("title"),
+    url: t.exposeString("url"),
+    size: t.exposeString("size", { description: "1.2 MB, under 60 KB." }),
+  }),
+});
+
+const GalleryPictureObject = builder.objectRef<GalleryPicture>("ProductPhotograph").implement({
+  fields: (t) => ({
+    url: t.exposeString("url"),
+    thumbnailUrl: t.exposeString("thumbnailUrl"),
+    alt: t.exposeString("alt"),
+  }),
 });
 
 interface PartView {
@@ -152,6 +176,7 @@ ProductObject.implement({
     }),
     brand: t.expose("brand", { type: BrandObject }),
     imageUrl: t.exposeString("imageUrl"),
+    imageAlt: t.exposeString("imageAlt", { nullable: true, description: imageAltText }),
     fromPrice: t.expose("fromPrice", {
       type: UnitPriceObject,
       nullable: true,
@@ -229,6 +254,11 @@ builder.objectFields(ProductObject, (t) => ({
         const own = snapshots.catalogue.productByCode.get(part.productCode);
         return own ? [{ part, view: toProductView(snapshots, prices, own) }] : [];
       }),
+  }),
+  photographs: t.field({
+    type: [GalleryPictureObject],
+    description: "All its photographs, where there are several. One alone is its `imageUrl`.",
+    resolve: ({ product }, _arguments, { snapshots }) => listGallery(snapshots, product),
   }),
   dataSheets: t.field({
     type: [DataSheetObject],
@@ -312,6 +342,10 @@ builder.queryField("batchGetImage", (t) =>
       assertCount(productCodes);
       const sizePx = sizesPx.get(imageType.toLowerCase());
       return [...new Set(productCodes)].flatMap((productCode) => {
+        const { variantBySku, productByCode } = snapshots.catalogue;
+        const thing = variantBySku.get(productCode)?.variant ?? productByCode.get(productCode);
+        const url = thing ? pictureUrlFor(snapshots, thing, sizePx) : "";
+        if (isPhotographAddress(url)) return [{ productCode, url }];
         const picture = findProductPicture(snapshots, productCode);
         return picture ? [{ productCode, url: pictureAddress(productCode, picture, sizePx) }] : [];
       });

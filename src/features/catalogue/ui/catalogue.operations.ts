@@ -29,6 +29,7 @@ const VariantFields = graphql(
       litres
       baseId
       imageUrl
+      imageAlt
       price {
         ...UnitPriceFields
       }
@@ -170,6 +171,12 @@ export const GetProductPage = graphql(
         fromPrice {
           ...UnitPriceFields
         }
+        imageAlt
+        photographs {
+          url
+          thumbnailUrl
+          alt
+        }
         description
         features
         surfaces
@@ -224,6 +231,7 @@ export const GetProductPage = graphql(
         dataSheets {
           title
           url
+          size
         }
         stock {
           sku

@@ -1,5 +1,6 @@
 import { formatThousands } from "../../../shared/number.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { cardSizePx, withPictureSize } from "../../pictures/product-photograph.ts";
 import { type DisplayedPrice, displayPrice, type Gst } from "../price-display.ts";
 import type { GetProductList } from "./catalogue.operations.ts";
 
@@ -42,7 +43,7 @@ export function toCardData(product: ListedProduct): CardData {
     address: productAddress(product),
     brandName: product.brand.name,
     sheen: product.sheen,
-    imageUrl: findCardPicture(product),
+    imageUrl: withPictureSize(findCardPicture(product), cardSizePx),
     isAvailable: product.isAvailable,
     from: product.fromPrice && cardPrice(product.fromPrice),
     sizes: product.variants.map(cardSize),

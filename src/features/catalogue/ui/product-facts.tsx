@@ -29,15 +29,12 @@ export function Features({ features }: { features: readonly string[] }) {
   );
 }
 
-/** No data sheet is larger than this. Their real size is not known until they are rendered. */
-const mostSheetKb = 60;
-
 export function DataSheets({ sheets }: { sheets: ShownProduct["dataSheets"] }) {
   if (sheets.length === 0) return null;
   return (
     <Panel title="Data sheets" className="print:hidden">
       <ul className="-my-2 divide-y divide-line">
-        {sheets.map(({ title, url }) => (
+        {sheets.map(({ title, url, size }) => (
           <li key={url}>
             <a
               href={url}
@@ -48,7 +45,7 @@ export function DataSheets({ sheets }: { sheets: ShownProduct["dataSheets"] }) {
               <span className="min-w-0 flex-1 font-medium underline decoration-1 underline-offset-[0.2em] group-hover:decoration-2">
                 {title}
               </span>
-              <span className="shrink-0 text-sm text-ink-muted">PDF, under {mostSheetKb} KB</span>
+              <span className="shrink-0 text-sm text-ink-muted">PDF, {size}</span>
             </a>
           </li>
         ))}

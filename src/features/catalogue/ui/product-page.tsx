@@ -209,12 +209,22 @@ function Picture({ product, variant, hex }: ShownTin & { hex: string | null }) {
     >
       <img
         src={withTint(variant?.imageUrl ?? product.imageUrl, hex)}
-        alt={[product.brand.name, product.name, variant?.size].filter(Boolean).join(" ")}
+        alt={
+          (hex ? null : (variant ?? product).imageAlt) ??
+          [product.brand.name, product.name, variant?.size].filter(Boolean).join(" ")
+        }
         width={480}
         height={480}
         fetchPriority="high"
         className="aspect-square w-full max-w-56 md:max-w-md"
       />
+      <div className="mt-4 flex flex-wrap justify-center gap-2 empty:hidden print:hidden">
+        {product.photographs.map(({ url, thumbnailUrl, alt }) => (
+          <a key={url} href={url}>
+            <img src={thumbnailUrl} alt={alt} className="size-16 rounded-inner" />
+          </a>
+        ))}
+      </div>
     </div>
   );
 }

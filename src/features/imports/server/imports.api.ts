@@ -9,4 +9,20 @@ export const importsEndpoints: readonly Endpoint[] = [
     operation: "PlanImportUndo",
     done: "The undo is being planned. Check it and apply it.",
   },
+  {
+    path: "/api/staff/products/photographs/save/",
+    operation: "SavePhotograph",
+    variables: (given) => ({ ...given, alt: given.alt ?? "", sku: given.sku ?? "" }),
+    done: "The photograph is saved.",
+  },
+  {
+    path: "/api/staff/products/photographs/remove/",
+    operation: "RemovePhotograph",
+    done: "The photograph is removed. You can put it back.",
+  },
+  {
+    path: "/api/staff/products/photographs/restore/",
+    operation: "RestorePhotograph",
+    done: "The photograph is back. It is the last one.",
+  },
 ];

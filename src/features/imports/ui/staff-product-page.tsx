@@ -4,13 +4,15 @@ import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { runOperation } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import type { Cells } from "../column.ts";
 import { getKind } from "../import-kind.ts";
+import { formatPhotographForm, newPhotographForm } from "../photograph-form.ts";
 import {
   formatNewVariantAddress,
   formatProductAddress,
@@ -19,10 +21,12 @@ import {
   productsPath,
 } from "../row-addresses.ts";
 import { listShown, productGroups, toCells } from "../row-fields.ts";
+import { PhotographsPanel } from "./rows/photographs-panel.tsx";
 import { RowForm } from "./rows/row-form.tsx";
 import { RowHistory, SavedNotice } from "./rows/row-history.tsx";
 import { GetStaffProduct } from "./rows/rows.operations.ts";
 import { isSaved, saveRow } from "./rows/save-row.ts";
+import { SheetsPanel } from "./rows/sheets-panel.tsx";
 import { StatusForm } from "./rows/status-form.tsx";
 
 export const meta = pageMeta("Product");
@@ -31,7 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { code = "" } = args.params;
   const isNew = code === NEW;
   const found = await runOperation(args, GetStaffProduct, { code: isNew ? "" : code });
-  return { ...found, isNew, saved: args.url.searchParams.get("saved") };
+  const { flash } = getPageServices(args);
+  const forms = [
+    newPhotographForm,
+    ...found.staffProductMedia.photographs.map(({ hash }) => formatPhotographForm(hash)),
+  ];
+  return {
+    ...found,
+    isNew,
+    saved: args.url.searchParams.get("saved"),
+    kept: Object.fromEntries(forms.map((name) => [name, keptFormFor(name, flash)])),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +62,7 @@ const crumbs = [
 const products = getKind("products");
 
 export default function ProductPage() {
-  const { staffRow, staffRowChoices, isNew, saved } = useLoaderData<typeof loader>();
+  const { staffRow, staffRowChoices, staffProductMedia, isNew, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   const { row } = staffRow;
   if (row === null && !isNew) return <Missing />;
@@ -83,10 +97,12 @@ export default function ProductPage() {
             submit={isNew ? "Create the product" : "Save the product"}
           />
           {row !== null && <Variants productCode={row.key} />}
+          {row !== null && <Photographs productCode={row.key} />}
         </div>
         {row !== null && (
           <div className="flex min-w-0 flex-col gap-4">
             <StatusForm rowKey={row.key} noun="product" isWithdrawn={isWithdrawn} answer={answer} />
+            <SheetsPanel productCode={row.key} sheets={staffProductMedia.sheets} answer={answer} />
             <RowHistory history={staffRow.history} />
           </div>
         )}
@@ -132,6 +148,12 @@ const variantColumns: Column<Cells>[] = [
       status === "withdrawn" ? <Badge tone="neutral">Withdrawn</Badge> : <Badge tone="success">On sale</Badge>,
   },
 ];
+
+function Photographs({ productCode }: { productCode: string }) {
+  const { staffProductMedia, staffVariants, kept } = useLoaderData<typeof loader>();
+  const variants = staffVariants.map(({ key, cells }) => ({ sku: key, size: toCells(cells).size ?? "" }));
+  return <PhotographsPanel productCode={productCode} media={staffProductMedia} variants={variants} kept={kept} />;
+}
 
 function Variants({ productCode }: { productCode: string }) {
   const { staffVariants } = useLoaderData<typeof loader>();

@@ -1,14 +1,26 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashText } from "../../../shared/text-hash.ts";
 import { drawProduct, pictureVersion } from "../draw-product.ts";
+import { choosePhotographWidth, isPhotographHash, type PhotographWidth } from "../product-photograph.ts";
 import type { ProductPicture } from "../product-picture.ts";
 
-/** Describes the picture of a product code or SKU. Null for a code that is not sold. */
-export type FindPicture = (code: string) => ProductPicture | null;
+interface PhotographKey {
+  /** A product code or SKU. */
+  readonly code: string;
+  readonly hash: string;
+  readonly width: PhotographWidth;
+}
+
+export interface PictureSources {
+  /** Describes the picture of a product code or SKU. Null for a code that is not sold. */
+  findPicture(code: string): ProductPicture | null;
+  /** Null for a photograph that is no longer there. */
+  findPhotograph(key: PhotographKey): Promise<Buffer | null>;
+}
 
 interface PictureRequest {
   Params: { file: string };
-  Querystring: { v?: string; tint?: string; size?: string };
+  Querystring: { v?: string; tint?: string; size?: string; photo?: string };
 }
 
 const maxKept = 1_000;
@@ -16,8 +28,11 @@ const maxKept = 1_000;
 const limit = { rateLimit: { max: 6_000, timeWindow: "1 minute" } };
 const yearSeconds = 31_536_000;
 
-/** `/pictures/{code}.svg?tint=7a8b6f&size=240`. An outdated `v` is answered too, but the answer is not kept for long. */
-export function registerPictures(app: FastifyInstance, findPicture: FindPicture): void {
+/**
+ * `/pictures/{code}.svg?tint=7a8b6f&size=240` is a drawing, `/pictures/{code}.webp?photo={hash}&size=240` a photograph. In a tint,
+ * or when the photograph is gone, it is drawn too. An outdated `v` is answered, but the answer is not kept for long.
+ */
+export function registerPictures(app: FastifyInstance, { findPicture, findPhotograph }: PictureSources): void {
   const drawn = new Map<string, string>();
   const draw = (key: string, picture: ProductPicture, sizePx: number | null) => {
     const known = drawn.get(key);
@@ -28,19 +43,37 @@ export function registerPictures(app: FastifyInstance, findPicture: FindPicture)
     drawn.set(key, svg);
     return svg;
   };
-  app.get<PictureRequest>("/pictures/:file", { config: limit }, (request, reply) => {
-    const { v, tint, size } = request.query;
+  app.get<PictureRequest>("/pictures/:file", { config: limit }, async (request, reply) => {
+    const { v, tint, size, photo } = request.query;
     const { file } = request.params;
-    const picture = file.endsWith(".svg") ? findPicture(file.slice(0, -".svg".length)) : null;
+    const [, code = ""] = /^(.+)\.(?:svg|webp)$/.exec(file) ?? [];
+    const tintHex = parseTint(tint);
+    if (isPhotographHash(photo) && tintHex === null) {
+      const width = choosePhotographWidth(parseSize(size));
+      const photograph = await findPhotograph({ code, hash: photo, width });
+      if (photograph !== null) return sendPhotograph(request, reply, { photograph, etag: `"${photo}-${width}"` });
+    }
+    const picture = code === "" ? null : findPicture(code);
     if (picture === null) return reply.code(404).type("text/plain; charset=utf-8").send("There is no such picture.");
     const version = pictureVersion(picture);
-    const tintHex = parseTint(tint);
     const sizePx = parseSize(size);
     const key = [file, version, tintHex ?? "", sizePx ?? ""].join(" ");
-    setHeaders(reply, { etag: `W/"${hashText(key)}-${version}"`, isCurrentVersion: v === version });
+    // A photograph that is gone may come back to its address.
+    const isCurrentVersion = v === version && (photo === undefined || tintHex !== null);
+    setHeaders(reply, { etag: `W/"${hashText(key)}-${version}"`, isCurrentVersion });
     if (request.headers["if-none-match"] === reply.getHeader("etag")) return reply.code(304).send();
     return reply.type("image/svg+xml; charset=utf-8").send(draw(key, { ...picture, tintHex }, sizePx));
   });
+}
+
+function sendPhotograph(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { photograph, etag }: { readonly photograph: Buffer; readonly etag: string },
+): FastifyReply {
+  setHeaders(reply, { etag, isCurrentVersion: true });
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type("image/webp").send(photograph);
 }
 
 function setHeaders(reply: FastifyReply, { etag, isCurrentVersion }: { etag: string; isCurrentVersion: boolean }) {

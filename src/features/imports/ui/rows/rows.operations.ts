@@ -7,6 +7,32 @@ const RowFields = graphql(`
       field
       value
     }
+    staffProductMedia(productCode: $code) {
+      photographs {
+        hash
+        url
+        thumbnailUrl
+        sku
+        alt
+        place
+        seen
+      }
+      removed {
+        hash
+        url
+        thumbnailUrl
+        sku
+        alt
+        place
+        seen
+      }
+      sheets {
+        kind
+        name
+        url
+        size
+      }
+    }
   }
 `);
 
