@@ -2,6 +2,7 @@
 import type { Database } from "../../src/server/database.ts";
 import { type Actor, type Case, each, everyone, guestsSignIn, type Outcomes, only } from "./access-actors.ts";
 import { makeImport } from "./imports.ts";
+import { newCoupon, newPromotion } from "./promotions.ts";
 
 const importers: Actor[] = ["store", "receivables", "marketing", "admin"];
 const whoImports = (outcome: string, but: Partial<Outcomes> = {}) =>
@@ -40,6 +41,20 @@ const screenRows: Record<string, readonly Case[]> = {
     ...{ accountNumber: "", country: "AU", storeId: "", day: "", lines: "HBL-WC-LS-4-W x 3", coupons: "" },
     ...{ isPickup: false, withDrafts: true },
   }),
+  GetStaffPromotions: only(whoHas(editors), { text: "", state: "", after: "" }),
+  GetStaffPromotion: [
+    read("own", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" }, whoHas(editors)),
+    read("missing", { code: "NONE", copy: "" }, whoHas(editors)),
+  ],
+  SavePromotion: only(whoHas(editors, "PROMOTION_NOT_FOUND"), {
+    ...{ code: "NONE", isNew: false, promotion: newPromotion, reason: "", seen: "" },
+  }),
+  SwitchPromotion: only(whoHas(editors, "PROMOTION_NOT_FOUND"), { code: "NONE", isOn: true, reason: "" }),
+  RestorePromotion: only(whoHas(editors, "PROMOTION_CHANGE_NOT_FOUND"), { code: "DECKS12-AU", entryId: "0" }),
+  SaveCoupon: only(whoHas(editors, "STAFF_COUPON_NOT_FOUND"), {
+    ...{ code: "DECKS12-AU", couponCode: "NONE", isNew: false, ...newCoupon, seen: "" },
+  }),
+  RemoveCoupon: only(whoHas(editors, "STAFF_COUPON_NOT_FOUND"), { code: "DECKS12-AU", couponCode: "NONE" }),
   EditRows: [
     read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
     read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
@@ -94,5 +109,8 @@ export const importPages: Record<string, Outcomes> = {
   "staff/products/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/variants/:sku": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/promotions": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions/new": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions/try": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/prices": everyone("403", { guest: "302 /login/", ...each(pricers, "200") }),
 };

@@ -12,6 +12,7 @@ import { listMerchantChanges } from "./merchant.ts";
 import { runMutation } from "./operation-client.ts";
 import { orderStates } from "./order-states.ts";
 import { getPlacedOrder, type OrderWorld } from "./order-world.ts";
+import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import { listReturnChanges } from "./returns.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
@@ -101,6 +102,8 @@ export function listStaffChanges(
       return { userId: id, role: "STORE", stores: ++storeChanges % 2 === 0 ? "6014" : "6026, 6014", status: "ACTIVE" };
     },
     ...listMerchantChanges(db),
+    ...listPromotionChanges(db),
+    ...listFeeChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
+import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
@@ -22,6 +23,10 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await admin("SaveMerchant", { ...newLetterhead, seen: "" });
   await storeLogo(db);
   await admin("RemoveLogo");
+  for (const [operation, variables] of Object.entries({ ...listFeeChanges(db), ...listPromotionChanges(db) }))
+    await admin(operation, await variables());
+  await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
+  await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
   const email = "counter@merchant.example";
   await admin("AddStaffMember", { email, firstName: "Kim", lastName: "Lee", role: "STORE", stores: "2226" });
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
