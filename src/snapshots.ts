@@ -9,7 +9,7 @@ import { findNextPriceChange } from "./features/catalogue/server/prices.queries.
 import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
 import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
 import { loadShop } from "./features/merchant/server/shop.queries.ts";
-import { forgetCountries } from "./features/stores/server/countries.store.ts";
+import { reloadCountries } from "./features/stores/server/countries.store.ts";
 import { loadStores } from "./features/stores/server/stores.queries.ts";
 import { listenForChanges } from "./server/changes.ts";
 import type { Clock } from "./server/clock.ts";
@@ -51,7 +51,7 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
       start("colours", loads.colours),
       start("stores", loadStores),
       start("promotions", loadPromotions),
-      start("countries", forgetCountries),
+      start("countries", reloadCountries),
     ]);
     const snapshots = [shop, content, catalogue, colours, stores, promotions, countries];
     const take = memoizeWhileUnchanged({

@@ -38,7 +38,7 @@ async function read(code: string): Promise<Detail> {
 
 const run = async (operation: string, variables: object, cookie = marketing) =>
   (await runMutation(url, operation, { cookie, variables })).codes;
-const save = (code: string, more: object, rest: object = {}, cookie = marketing) =>
+const save = (code: string, more: object, { cookie = marketing, ...rest }: { cookie?: string; seen?: string; isNew?: boolean; reason?: string } = {}) =>
   run(
     "SavePromotion",
     { code, isNew: false, promotion: { ...newPromotion, ...more }, reason: "", seen: "", ...rest },
@@ -87,7 +87,7 @@ describe("a promotion", () => {
 
   test("keeps the changes of two editors, and names a field that both changed", async () => {
     const { seen } = await read(code);
-    expect(await save(code, { description: "Theirs." }, { seen }, admin)).toEqual([]);
+    expect(await save(code, { description: "Theirs." }, { seen, cookie: admin })).toEqual([]);
     // The second editor still sees the old description, and changes the goods.
     expect(await save(code, { isForEverything: "no", skus: sku }, { seen })).toEqual([]);
     const { payload } = await runMutation(url, "SavePromotion", {
@@ -150,7 +150,7 @@ describe("a promotion", () => {
   });
 
   test("is refused to people without the capability, and nothing is written", async () => {
-    expect(await save(code, { name: "Not mine" }, {}, store)).toEqual(["UNAUTHORIZED"]);
+    expect(await save(code, { name: "Not mine" }, { cookie: store })).toEqual(["UNAUTHORIZED"]);
     expect(await run("SwitchPromotion", { code, isOn: false, reason: "" }, store)).toEqual(["UNAUTHORIZED"]);
     expect(await run("SaveFees", { ...fees, deliveryFee: "1", seen: "" }, marketing)).toEqual(["UNAUTHORIZED"]);
     expect(await read(code)).toMatchObject({ name: newPromotion.name, isOn: true });

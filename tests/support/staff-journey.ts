@@ -23,10 +23,6 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await admin("SaveMerchant", { ...newLetterhead, seen: "" });
   await storeLogo(db);
   await admin("RemoveLogo");
-  for (const [operation, variables] of Object.entries({ ...listFeeChanges(db), ...listPromotionChanges(db) }))
-    await admin(operation, await variables());
-  await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
-  await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
   const email = "counter@merchant.example";
   await admin("AddStaffMember", { email, firstName: "Kim", lastName: "Lee", role: "STORE", stores: "2226" });
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -36,7 +32,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await editOnScreen(world, admin);
 }
 
-/** Products, variants and prices on screen. */
+/** Products, variants, prices, promotions and fees on screen. */
 async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
   await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
@@ -55,6 +51,10 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
     },
     ...{ isPickup: false, withDrafts: true },
   });
+  await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
+  await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
+  for (const [operation, variables] of Object.entries({ ...listFeeChanges(db), ...listPromotionChanges(db) }))
+    await admin(operation, await variables());
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
   await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });

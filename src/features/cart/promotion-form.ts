@@ -59,17 +59,6 @@ export const kindLabels: Readonly<Record<Effect["kind"], string>> = {
   FREE_DELIVERY: "Free delivery",
 };
 
-/** The fields that each kind needs. */
-export const fieldsOfKind: Readonly<Record<Effect["kind"], readonly (keyof PromotionFields)[]>> = {
-  PERCENT_OFF_LINES: ["percent"],
-  AMOUNT_OFF_UNITS: ["amount"],
-  BUY_X_GET_Y: ["buyUnits", "freeUnits"],
-  PERCENT_OFF_ORDER: ["percent"],
-  AMOUNT_OFF_ORDER: ["amount"],
-  GIVE_AWAY: ["giftSku", "giftQuantity"],
-  FREE_DELIVERY: [],
-};
-
 /** The fields that stay as they are once an order has used the promotion: where it is, what it gives and when it began. */
 export const lockedAfterUse: readonly (keyof PromotionFields)[] = [
   ...(["country", "kind", "percent", "amount", "buyUnits", "freeUnits", "giftSku", "giftQuantity"] as const),
@@ -119,7 +108,7 @@ function toEffectFields(effect: Effect): Partial<PromotionFields> {
 const formatCodes = (codes: readonly string[]) => codes.toSorted().join(", ");
 
 /** The codes in a text, without repeats. Commas, spaces and new lines separate them. */
-export function parseCodes(text: string): string[] {
+function parseCodes(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/))].filter((code) => code !== "").sort();
 }
 
@@ -178,8 +167,8 @@ interface ParsedEffect {
   readonly problems: readonly UserError[];
 }
 
-const effectOf = (value: Effect): ParsedEffect => ({ value, problems: [] });
-const noEffect = (...problems: UserError[]): ParsedEffect => ({ value: null, problems });
+const acceptEffect = (value: Effect): ParsedEffect => ({ value, problems: [] });
+const refuseEffect = (...problems: UserError[]): ParsedEffect => ({ value: null, problems });
 
 function parseEffect(input: PromotionFields): ParsedEffect {
   const { kind } = input;
@@ -188,7 +177,7 @@ function parseEffect(input: PromotionFields): ParsedEffect {
     case "PERCENT_OFF_ORDER": {
       const basisPoints = parseTypedPercent(input.percent) ?? 0;
       const isShare = basisPoints >= 1 && basisPoints <= 10_000;
-      return isShare ? effectOf({ kind, basisPoints }) : noEffect(promotionErrors.percent);
+      return isShare ? acceptEffect({ kind, basisPoints }) : refuseEffect(promotionErrors.percent);
     }
     case "AMOUNT_OFF_UNITS":
     case "AMOUNT_OFF_ORDER":
@@ -198,28 +187,28 @@ function parseEffect(input: PromotionFields): ParsedEffect {
     case "GIVE_AWAY":
       return parseGift(input.giftSku.trim().toUpperCase(), parseUnits(input.giftQuantity));
     case "FREE_DELIVERY":
-      return effectOf({ kind });
+      return acceptEffect({ kind });
     default:
-      return noEffect(promotionErrors.kind);
+      return refuseEffect(promotionErrors.kind);
   }
 }
 
 function parseAmountOff(kind: "AMOUNT_OFF_UNITS" | "AMOUNT_OFF_ORDER", amount: Cents): ParsedEffect {
-  if (amount === 0) return noEffect(promotionErrors.amount);
-  return effectOf(kind === "AMOUNT_OFF_UNITS" ? { kind, unitCents: amount } : { kind, cents: amount });
+  if (amount === 0) return refuseEffect(promotionErrors.amount);
+  return acceptEffect(kind === "AMOUNT_OFF_UNITS" ? { kind, unitCents: amount } : { kind, cents: amount });
 }
 
 function parseBuyGet(buy: number | null, free: number | null): ParsedEffect {
-  if (buy !== null && free !== null) return effectOf({ kind: "BUY_X_GET_Y", buy, free });
-  return noEffect(
+  if (buy !== null && free !== null) return acceptEffect({ kind: "BUY_X_GET_Y", buy, free });
+  return refuseEffect(
     ...(buy === null ? [promotionErrors.units("buyUnits")] : []),
     ...(free === null ? [promotionErrors.units("freeUnits")] : []),
   );
 }
 
 function parseGift(sku: string, quantity: number | null): ParsedEffect {
-  if (sku !== "" && quantity !== null) return effectOf({ kind: "GIVE_AWAY", sku, quantity });
-  return noEffect(
+  if (sku !== "" && quantity !== null) return acceptEffect({ kind: "GIVE_AWAY", sku, quantity });
+  return refuseEffect(
     ...(sku === "" ? [promotionErrors.gift] : []),
     ...(quantity === null ? [promotionErrors.units("giftQuantity")] : []),
   );

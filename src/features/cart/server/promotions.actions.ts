@@ -3,10 +3,10 @@
  * used stays as it was: an order keeps its own copy of each discount, and a used promotion keeps what it gives.
  */
 import type { Clock } from "../../../server/clock.ts";
-import { type Database, inTransaction } from "../../../server/database.ts";
+import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
 import { mergeEdit, parseSeen } from "../../../shared/merge-edit.ts";
-import type { UserError } from "../../../shared/result.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { listSubjectEntries } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
@@ -21,8 +21,9 @@ import {
   parsePromotion,
   promotionLabels,
   toPromotionFields,
+  type WrittenPromotion,
 } from "../promotion-form.ts";
-import { auditPromotion } from "./promotions.steps.ts";
+import { auditPromotion, type PromotionEntry } from "./promotions.steps.ts";
 import {
   type FoundPromotion,
   insertPromotion,
@@ -75,13 +76,11 @@ export async function savePromotion(
     if (!isNew) {
       if (found === null) return [promotionErrors.notFound];
       const edit = { seen: parseSeen<PromotionFields>(seen) ?? {}, wanted: toPromotionFields(wanted.value) };
-      return changeFields(services, found, edit, (before, after, promotion) =>
-        commitWith(
-          updatePromotion(tx, code, promotion),
-          replaceScopes(tx, code, promotion.scope),
-          auditPromotion(tx, viewer, { at, code, action: "PROMOTION_CHANGED", before, after, reason }),
-        ),
-      );
+      const merged = mergeFields(services.snapshots, found, edit);
+      if (!merged.ok) return merged.refusals;
+      if (merged.value === null) return [];
+      commitWith(...writeChange(tx, viewer, { at, code, reason, ...merged.value }));
+      return [];
     }
     if (found !== null) return [promotionErrors.exists];
     const unknown = checkScope(wanted.value, null, toKnownGoods(services.snapshots));
@@ -101,35 +100,43 @@ interface FieldsEdit {
   readonly wanted: PromotionFields;
 }
 
-type Write = (
-  before: PromotionFields,
-  after: PromotionFields,
-  promotion: Parameters<typeof updatePromotion>[2],
-) => void;
+interface MergedFields {
+  readonly before: PromotionFields;
+  readonly after: PromotionFields;
+  readonly promotion: WrittenPromotion;
+}
 
-/** Merges an edit into a promotion. Refusals, or nothing after `write` was called. Nothing is written where nothing changes. */
-function changeFields(
-  { snapshots }: Services,
+/** Merges an edit into a promotion. Null where nothing changes. */
+function mergeFields(
+  snapshots: Services["snapshots"],
   { promotion, isUsed }: FoundPromotion,
   { seen, wanted }: FieldsEdit,
-  write: Write,
-): Refusals {
+): Result<MergedFields | null, UserError> {
   const before = toPromotionFields(promotion);
   const { merged, conflicts } = mergeEdit({ current: before, seen, wanted });
   if (conflicts.length > 0) {
     const named = conflicts.map((field) => `${promotionLabels[field]} is now “${before[field]}”`);
-    return [promotionErrors.changedMeanwhile(named.join(", "))];
+    return refused(promotionErrors.changedMeanwhile(named.join(", ")));
   }
   const parsed = parsePromotion(merged);
-  if (!parsed.ok) return parsed.refusals;
+  if (!parsed.ok) return parsed;
   const after = toPromotionFields(parsed.value);
-  const problems = [
+  const refusals = [
     ...(isUsed ? checkUse(before, after) : []),
     ...checkScope(parsed.value, promotion, toKnownGoods(snapshots)),
   ];
-  if (problems.length > 0) return problems;
-  if (JSON.stringify(after) !== JSON.stringify(before)) write(before, after, parsed.value);
-  return [];
+  if (refusals.length > 0) return { ok: false, refusals };
+  return ok(JSON.stringify(after) === JSON.stringify(before) ? null : { before, after, promotion: parsed.value });
+}
+
+type WrittenChange = MergedFields & Pick<PromotionEntry, "at" | "code" | "reason" | "undoes">;
+
+function writeChange(tx: Transaction, viewer: SignedInViewer, { promotion, ...entry }: WrittenChange): Promise<void>[] {
+  return [
+    updatePromotion(tx, entry.code, promotion),
+    replaceScopes(tx, entry.code, promotion.scope),
+    auditPromotion(tx, viewer, { ...entry, action: "PROMOTION_CHANGED" }),
+  ];
 }
 
 export async function turnPromotion(
@@ -177,12 +184,10 @@ export async function restorePromotion(
       seen: entry.after as Partial<PromotionFields>,
       wanted: { ...toPromotionFields(found.promotion), ...(entry.before as Partial<PromotionFields>) },
     };
-    return changeFields(services, found, edit, (before, after, promotion) =>
-      commitWith(
-        updatePromotion(tx, code, promotion),
-        replaceScopes(tx, code, promotion.scope),
-        auditPromotion(tx, viewer, { at, code, action: "PROMOTION_CHANGED", before, after, undoes: entryId }),
-      ),
-    );
+    const merged = mergeFields(services.snapshots, found, edit);
+    if (!merged.ok) return merged.refusals;
+    if (merged.value === null) return [];
+    commitWith(...writeChange(tx, viewer, { at, code, undoes: entryId, ...merged.value }));
+    return [];
   });
 }

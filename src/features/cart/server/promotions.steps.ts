@@ -4,7 +4,7 @@ import { type AuditAction, type AuditFields, describeChange } from "../../identi
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 
-interface PromotionEntry {
+export interface PromotionEntry {
   readonly at: Date;
   readonly code: string;
   readonly action: AuditAction;

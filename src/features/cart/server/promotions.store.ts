@@ -103,11 +103,11 @@ export async function replaceScopes(tx: Transaction, code: string, scope: Scope 
   const { skus, productCodes, brandIds, categoryIds } = scope ?? noScope;
   await sql`
     with wanted as (
-        select ${code} as promotion_code, sku, null as product_code, null as brand_id, null as shelf_id
+        select ${code}::text as promotion_code, sku, null as product_code, null as brand_id, null as shelf_id
         from unnest(${skus}::text[]) as sku
-        union all select ${code}, null, each, null, null from unnest(${productCodes}::text[]) as each
-        union all select ${code}, null, null, each, null from unnest(${brandIds}::text[]) as each
-        union all select ${code}, null, null, null, each from unnest(${categoryIds}::text[]) as each),
+        union all select ${code}::text, null, each, null, null from unnest(${productCodes}::text[]) as each
+        union all select ${code}::text, null, null, each, null from unnest(${brandIds}::text[]) as each
+        union all select ${code}::text, null, null, null, each from unnest(${categoryIds}::text[]) as each),
       removed as (
         delete from promotion_scopes s where s.promotion_code = ${code} and not exists (
           select from wanted w where (w.sku, w.product_code, w.brand_id, w.shelf_id)

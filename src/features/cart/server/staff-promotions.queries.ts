@@ -10,6 +10,7 @@ import { readBesideViewer } from "../../identity/server/identity.queries.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import type { Promotion } from "../promotion.ts";
+import { isPromotionCode } from "../promotion-form.ts";
 import {
   findPromotionState,
   listWarnings,
@@ -65,6 +66,7 @@ export interface PromotionDetail {
 
 /** Null for a code that does not exist yet. */
 export async function readPromotion(request: Request, code: string): Promise<PromotionDetail | null> {
+  if (!isPromotionCode(code)) return null;
   const [found, coupons, history] = await readBesideViewer(request, (db) =>
     Promise.all([
       findPromotion(db, code),

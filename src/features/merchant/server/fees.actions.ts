@@ -43,12 +43,17 @@ interface Change {
   readonly write: Promise<void>;
 }
 
-/** Locks the country, decides, and writes the change with its audit entry. A decision is refusals, a change, or null for no change. */
+interface CountryChange {
+  readonly code: string;
+  /** Refusals, a change, or null for no change. */
+  decide(tx: Transaction, country: Country, today: LocalDate): Refusals | Change | null;
+}
+
+/** Locks the country, decides, and writes the change with its audit entry. */
 async function changeCountry(
   { db, clock }: Services,
   viewer: SignedInViewer,
-  code: string,
-  decide: (tx: Transaction, country: Country, today: LocalDate) => Refusals | Change | null,
+  { code, decide }: CountryChange,
 ): Promise<Refusals> {
   const at = clock.now();
   return inTransaction(db, async (tx, commitWith) => {
@@ -78,7 +83,7 @@ export async function saveFees(
 ): Promise<Refusals> {
   const wanted = parseFees(input);
   if (!wanted.ok) return wanted.refusals;
-  return changeCountry(services, viewer, code, (tx, country, today) => {
+  const decide: CountryChange["decide"] = (tx, country, today) => {
     const before = toFeeFields(country);
     const shown = parseSeen<FeeFields>(seen) ?? {};
     const { merged, conflicts } = mergeEdit({ current: before, seen: shown, wanted: toFeeFields(wanted.value) });
@@ -93,7 +98,8 @@ export async function saveFees(
     if (JSON.stringify(merged) === JSON.stringify(before)) return null;
     const write = updateFees(tx, { code: country.code, ...fees.value });
     return { action: "FEES_CHANGED", before, after: merged, write };
-  });
+  };
+  return changeCountry(services, viewer, { code, decide });
 }
 
 /** `seen` has the percentages that the page showed, by day (merge-edit.ts). */
@@ -102,7 +108,7 @@ export async function saveSurcharge(
   viewer: SignedInViewer,
   { country: code, seen, ...input }: SurchargeInput & OfCountry & { readonly seen: string },
 ): Promise<Refusals> {
-  return changeCountry(services, viewer, code, (tx, country, today) => {
+  const decide: CountryChange["decide"] = (tx, country, today) => {
     const surcharge = parseSurcharge(input, country, today);
     if (!surcharge.ok) return surcharge.refusals;
     const { startsOn, basisPoints } = surcharge.value;
@@ -113,7 +119,8 @@ export async function saveSurcharge(
     if (current !== shown) return [merchantErrors.changedMeanwhile(`the surcharge from ${startsOn} is now “${current}”`)];
     const write = upsertSurcharge(tx, country.code, surcharge.value);
     return { ...describeSurchargeChange(startsOn, current, wanted), write };
-  });
+  };
+  return changeCountry(services, viewer, { code, decide });
 }
 
 export async function removeSurcharge(
@@ -121,7 +128,7 @@ export async function removeSurcharge(
   viewer: SignedInViewer,
   { country: code, startsOn }: OfCountry & { readonly startsOn: string },
 ): Promise<Refusals> {
-  return changeCountry(services, viewer, code, (tx, country, today) => {
+  const decide: CountryChange["decide"] = (tx, country, today) => {
     const current = describeSurcharge(country, startsOn);
     if (current === "") return [merchantErrors.noSurcharge];
     if (!isChangeable(startsOn, today)) return [merchantErrors.surchargeDay];
@@ -131,7 +138,8 @@ export async function removeSurcharge(
       return [merchantErrors.surchargeAboveCost(formatTypedPercent(country.cardCostBasisPoints))];
     const write = deleteSurcharge(tx, country.code, startsOn);
     return { ...describeSurchargeChange(startsOn, current, ""), write };
-  });
+  };
+  return changeCountry(services, viewer, { code, decide });
 }
 
 /** Empty where no surcharge begins on that day. */

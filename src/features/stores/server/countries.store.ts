@@ -29,7 +29,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Each process reads the countries once, and again after `forgetCountries`. */
+/** Each process reads the countries when they are first needed, and again after each change (`reloadCountries`). */
 const countriesByDatabase = new WeakMap<Database, Promise<readonly Country[]>>();
 
 export function listCountries(db: Database): Promise<readonly Country[]> {
@@ -42,9 +42,12 @@ export function listCountries(db: Database): Promise<readonly Country[]> {
   return countries;
 }
 
-/** Called after every change of a country or a surcharge. The next reader reads them again. The answer is new each time. */
-export async function forgetCountries(db: Database): Promise<object> {
-  countriesByDatabase.delete(db);
+/**
+ * Called after every change of a country or a surcharge. Requests use the older countries until the new ones are read, so none of
+ * them waits. The answer is a new object each time, because answers that guests share depend on the countries.
+ */
+export async function reloadCountries(db: Database): Promise<object> {
+  if (countriesByDatabase.has(db)) countriesByDatabase.set(db, Promise.resolve(await readCountries(db)));
   return {};
 }
 
