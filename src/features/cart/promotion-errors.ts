@@ -48,7 +48,7 @@ export const promotionErrors = {
   scopeTooLong: (field: string) => ({
     code: "PROMOTION_SCOPE_TOO_LONG",
     field,
-    message: "A promotion names at most 500 of these. Name their products, brand or category instead.",
+    message: "This list has more than 4,000 characters. Name products, brands or categories instead.",
   }),
   scopeUnknown: (field: string, codes: string) => ({
     code: "PROMOTION_SCOPE_UNKNOWN",
@@ -68,7 +68,7 @@ export const promotionErrors = {
   day: (field: "startsOn" | "endsOn") => ({
     code: "PROMOTION_DAY_NOT_VALID",
     field,
-    message: "Enter a day between 2000 and 2099, such as 2026-12-24.",
+    message: "Enter a day, such as 2026-12-24.",
   }),
   endsBeforeStart: {
     code: "PROMOTION_ENDS_BEFORE_START",

@@ -1,8 +1,6 @@
 // Shows how the form of a promotion is read and written, what is refused, and what stays after an order has used the promotion.
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { promotion } from "../../../tests/support/cart-examples.ts";
-import { randomCart } from "../../../tests/support/random-cart.ts";
 import { cents } from "../../shared/money.ts";
 import { listRefusals } from "../../shared/result.ts";
 import type { Effect } from "./promotion.ts";
@@ -48,19 +46,6 @@ test.each(effects)("a promotion that gives $kind is read back as it was written"
   expect(parsed).toEqual({ ok: true, value: written });
 });
 
-test("every promotion of a random cart is read back as it was written", () => {
-  fc.assert(
-    fc.property(randomCart, ({ promotions }) => {
-      for (const { code: _code, enabled: _enabled, ...each } of promotions) {
-        const named = { ...each, name: "P", description: "So." };
-        const fields = toPromotionFields(named);
-        const parsed = parsePromotion(fields);
-        if (parsed.ok) expect(toPromotionFields(parsed.value)).toEqual(fields);
-      }
-    }),
-  );
-});
-
 test.each([
   [{ name: " " }, "PROMOTION_NAME_NOT_VALID name"],
   [{ description: "" }, "PROMOTION_DESCRIPTION_NOT_VALID description"],
@@ -74,7 +59,7 @@ test.each([
   [{ kind: "GIVE_AWAY", giftSku: "", giftQuantity: "1" }, "PROMOTION_GIFT_UNKNOWN giftSku"],
   [{ isForEverything: "no" }, "PROMOTION_SCOPE_EMPTY isForEverything"],
   [
-    { isForEverything: "no", skus: Array.from({ length: 501 }, (_, n) => `S${n}`).join(" ") },
+    { isForEverything: "no", skus: Array.from({ length: 1_000 }, (_, n) => `S${n}`).join(" ") },
     "PROMOTION_SCOPE_TOO_LONG skus",
   ],
   [{ minimum: "lots" }, "PROMOTION_MINIMUM_NOT_VALID minimum"],

@@ -119,10 +119,11 @@ const parseLower = (text: string) => parseCodes(text.toLowerCase());
 export type WrittenPromotion = Omit<Promotion, "code" | "enabled">;
 
 const MAX_UNITS = 999;
-const MAX_CODES = 500;
+/** All lists together fit into what a form remembers of what it showed (merge-edit.ts). */
+const MAX_LIST = 4_000;
 const isText = (text: string, most: number) => text.length > 0 && text.length <= most && !/\p{Cc}/u.test(text);
 const parseLine = (text: string) => text.trim().replace(/\s+/g, " ");
-const isDay = (text: string) => isLocalDate(text) && text >= "2000-01-01" && text <= "2099-12-31";
+const isDay = (text: string) => isLocalDate(text) && text >= "2000-01-01";
 
 function parseUnits(text: string): number | null {
   const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
@@ -234,7 +235,7 @@ function listScopeProblems({ isForEverything }: PromotionFields, scope: Scope | 
   if (scope === null || isForEverything !== "no") return [];
   if (scopeFields.every(([, list]) => scope[list].length === 0)) return [promotionErrors.scopeEmpty];
   return scopeFields.flatMap(([field, list]) =>
-    scope[list].length > MAX_CODES ? [promotionErrors.scopeTooLong(field)] : [],
+    formatCodes(scope[list]).length > MAX_LIST ? [promotionErrors.scopeTooLong(field)] : [],
   );
 }
 

@@ -117,12 +117,14 @@ function useFormVersion() {
   const { key } = useLocation();
   const [version, setVersion] = useState(0);
   const isSaved = useRef(false);
+  const shownKey = useRef(key);
   const onDone = useCallback(() => {
     isSaved.current = true;
   }, []);
-  // A save ends with a navigation, which brings the stored fields.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the location says that a navigation has ended
+  // A save ends with a navigation, which brings the stored fields. Another navigation keeps what is typed.
   useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     if (!isSaved.current) return;
     isSaved.current = false;
     setVersion((current) => current + 1);
