@@ -38,7 +38,11 @@ async function read(code: string): Promise<Detail> {
 
 const run = async (operation: string, variables: object, cookie = marketing) =>
   (await runMutation(url, operation, { cookie, variables })).codes;
-const save = (code: string, more: object, { cookie = marketing, ...rest }: { cookie?: string; seen?: string; isNew?: boolean; reason?: string } = {}) =>
+const save = (
+  code: string,
+  more: object,
+  { cookie = marketing, ...rest }: { cookie?: string; seen?: string; isNew?: boolean; reason?: string } = {},
+) =>
   run(
     "SavePromotion",
     { code, isNew: false, promotion: { ...newPromotion, ...more }, reason: "", seen: "", ...rest },

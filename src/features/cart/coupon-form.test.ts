@@ -4,8 +4,14 @@ import { listRefusals } from "../../shared/result.ts";
 import { checkLimits, describeCoupon, parseCoupon, parseCouponCode, toCouponFields } from "./coupon-form.ts";
 
 test.each([
-  [{ terms: " Once. ", limitTotal: "1,000", limitPerAccount: "" }, { terms: "Once.", limitTotal: 1_000, limitPerAccount: null }],
-  [{ terms: "", limitTotal: "0", limitPerAccount: "2" }, { terms: "", limitTotal: 0, limitPerAccount: 2 }],
+  [
+    { terms: " Once. ", limitTotal: "1,000", limitPerAccount: "" },
+    { terms: "Once.", limitTotal: 1_000, limitPerAccount: null },
+  ],
+  [
+    { terms: "", limitTotal: "0", limitPerAccount: "2" },
+    { terms: "", limitTotal: 0, limitPerAccount: 2 },
+  ],
 ])("%j is read", (fields, value) => {
   expect(parseCoupon(fields)).toEqual({ ok: true, value });
   expect(parseCoupon(toCouponFields(value))).toEqual({ ok: true, value });

@@ -91,7 +91,11 @@ export const promotionErrors = {
     field: "entryId",
     message: "There is no such change of this promotion, or it was brought back already.",
   },
-  couponNotFound: { code: "STAFF_COUPON_NOT_FOUND", field: "couponCode", message: "There is no coupon with this code." },
+  couponNotFound: {
+    code: "STAFF_COUPON_NOT_FOUND",
+    field: "couponCode",
+    message: "There is no coupon with this code.",
+  },
   couponCode: {
     code: "COUPON_CODE_NOT_VALID",
     field: "couponCode",

@@ -86,7 +86,13 @@ test("codes of goods are sorted, without repeats, and in the letters of their ki
 });
 
 describe("goods that do not exist", () => {
-  const wanted = parse({ isForEverything: "no", skus: "A-1, B-2", kind: "GIVE_AWAY", giftSku: "G-1", giftQuantity: "1" });
+  const wanted = parse({
+    isForEverything: "no",
+    skus: "A-1, B-2",
+    kind: "GIVE_AWAY",
+    giftSku: "G-1",
+    giftQuantity: "1",
+  });
 
   test("are refused, with their codes", () => {
     expect(checkScope(wanted, null, nothing).map(({ code }) => code)).toEqual([

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { promotion } from "../../../tests/support/cart-examples.ts";
 import type { Promotion } from "./promotion.ts";
-import { findPromotionState, listWarnings, pagePromotions } from "./staff-promotions.ts";
+import { findPromotionState, listWarnings, type PromotionState, pagePromotions } from "./staff-promotions.ts";
 
 const day = "2026-11-16";
 const make = (code: string, startsOn: string, endsOn: string, more: Partial<Promotion> = {}) =>
@@ -17,11 +17,12 @@ const facts = {
   coupons: new Map([["END", { count: 2, isFound: true }]]),
   findDay: () => day,
 };
-const all = { text: "", state: null, after: "" };
-const listCodes = (search: Partial<typeof all> & { state?: "DRAFT" | null }) =>
-  pagePromotions({ ...facts, coupons: search.text === "spring" ? facts.coupons : new Map() }, { ...all, ...search }).rows.map(
-    ({ promotion: { code } }) => code,
-  );
+const all = { text: "", state: null as PromotionState | null, after: "" };
+const listCodes = (search: Partial<typeof all>) =>
+  pagePromotions(
+    { ...facts, coupons: search.text === "spring" ? facts.coupons : new Map() },
+    { ...all, ...search },
+  ).rows.map(({ promotion: { code } }) => code);
 
 test.each([
   [running, "RUNNING"],

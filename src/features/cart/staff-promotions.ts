@@ -63,7 +63,10 @@ export interface PromotionPage {
 const PAGE_ROWS = 50;
 
 /** The promotions that end last come first. The counts are those of the search text. */
-export function pagePromotions({ promotions, coupons, findDay }: PromotionFacts, search: PromotionSearch): PromotionPage {
+export function pagePromotions(
+  { promotions, coupons, findDay }: PromotionFacts,
+  search: PromotionSearch,
+): PromotionPage {
   const text = search.text.trim().toLowerCase();
   const found = promotions
     .filter(
@@ -105,7 +108,9 @@ export function listWarnings(
 ): string[] {
   return [
     ...(promotion.needsCoupon && couponCount === 0 ? ["It needs a coupon and has none, so nobody gets it."] : []),
-    ...(!promotion.needsCoupon && couponCount > 0 ? ["It works without a coupon, so its coupons give nothing more."] : []),
+    ...(!promotion.needsCoupon && couponCount > 0
+      ? ["It works without a coupon, so its coupons give nothing more."]
+      : []),
     ...(state === "ENDED" ? [`Its last day was ${promotion.endsOn}.`] : []),
     ...(isGiftSold ? [] : ["Its gift is not for sale in this country, so it is not given."]),
   ];

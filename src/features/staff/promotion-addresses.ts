@@ -14,5 +14,7 @@ export function formatCouponAddress(code: string, couponCode: string): string {
 
 /** The form of a new promotion, filled with the fields of another one. */
 export function formatCopyAddress(code: string, from: string): string {
-  return from === "" ? formatPromotionAddress(code) : `${formatPromotionAddress(code)}?${new URLSearchParams({ copy: from })}`;
+  return from === ""
+    ? formatPromotionAddress(code)
+    : `${formatPromotionAddress(code)}?${new URLSearchParams({ copy: from })}`;
 }

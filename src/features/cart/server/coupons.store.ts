@@ -127,7 +127,11 @@ const MAX_SHOWN = 200;
 
 /** The coupons of a promotion, at most 200. */
 export function listStaffCoupons(db: Database, promotionCode: string): Promise<StaffCoupon[]> {
-  return selectStaffCoupons(db).where("c.promotion_code", "=", promotionCode).orderBy("c.code").limit(MAX_SHOWN).execute();
+  return selectStaffCoupons(db)
+    .where("c.promotion_code", "=", promotionCode)
+    .orderBy("c.code")
+    .limit(MAX_SHOWN)
+    .execute();
 }
 
 /** Null for a code that does not exist. The code stays locked either way. */

@@ -155,7 +155,14 @@ export async function turnPromotion(
     commitWith(
       switchPromotion(tx, code, isOn),
       auditPromotion(tx, viewer, {
-        ...{ at, code, action: "PROMOTION_SWITCHED", before: { switchedOn: enabled }, after: { switchedOn: isOn }, reason },
+        ...{
+          at,
+          code,
+          action: "PROMOTION_SWITCHED",
+          before: { switchedOn: enabled },
+          after: { switchedOn: isOn },
+          reason,
+        },
       }),
     );
     return [];

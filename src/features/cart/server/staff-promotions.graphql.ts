@@ -91,7 +91,10 @@ function listLabelled(entry: SubjectEntry): ChangedField[] {
   const names = Object.keys(entry.after);
   return listChangedFields(entry).map((field, index) => {
     const name = names[index] ?? "";
-    return { ...field, name: Object.hasOwn(promotionLabels, name) ? promotionLabels[name as keyof PromotionFields] : field.name };
+    return {
+      ...field,
+      name: Object.hasOwn(promotionLabels, name) ? promotionLabels[name as keyof PromotionFields] : field.name,
+    };
   });
 }
 

@@ -116,7 +116,8 @@ export async function saveSurcharge(
     const wanted = formatTypedPercent(basisPoints);
     if (current === wanted) return null;
     const shown = parseSeen<Record<string, string>>(seen)?.[startsOn] ?? "";
-    if (current !== shown) return [merchantErrors.changedMeanwhile(`the surcharge from ${startsOn} is now “${current}”`)];
+    if (current !== shown)
+      return [merchantErrors.changedMeanwhile(`the surcharge from ${startsOn} is now “${current}”`)];
     const write = upsertSurcharge(tx, country.code, surcharge.value);
     return { ...describeSurchargeChange(startsOn, current, wanted), write };
   };

@@ -153,13 +153,7 @@ function SurchargePanel({ fees, kept, returnTo }: PartProps) {
           <>
             <input type="hidden" name="country" value={fees.country} />
             <input type="hidden" name="seen" value={fees.surchargesSeen} />
-            <TextField
-              label="First day"
-              type="date"
-              required
-              min={fees.today}
-              {...bind("startsOn")}
-            />
+            <TextField label="First day" type="date" required min={fees.today} {...bind("startsOn")} />
             <TextField
               label="Surcharge"
               required

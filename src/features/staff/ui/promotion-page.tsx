@@ -88,11 +88,7 @@ function New() {
   const { code, copied, kept } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title="New promotion"
-        breadcrumbs={crumbs}
-        lede={<span className="figures">{code}</span>}
-      />
+      <PageHeader title="New promotion" breadcrumbs={crumbs} lede={<span className="figures">{code}</span>} />
       <div className="flex flex-col gap-4 pb-6">
         {copied !== null && (
           <Notice>

@@ -13,8 +13,8 @@ import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { TriedCart } from "./promotions/tried-cart.tsx";
 import { formatPromotionAddress, promotionsPath } from "../promotion-addresses.ts";
+import { TriedCart } from "./promotions/tried-cart.tsx";
 import { TryPromotions } from "./promotions.operations.ts";
 
 export const meta = pageMeta("Try promotions");

@@ -122,11 +122,7 @@ function Benefit({ fields, bind }: PartProps) {
           ]}
           {...bind("country", fields.country)}
         />
-        <SelectField
-          label={promotionLabels.kind}
-          options={toOptions(kindLabels)}
-          {...bind("kind", fields.kind)}
-        />
+        <SelectField label={promotionLabels.kind} options={toOptions(kindLabels)} {...bind("kind", fields.kind)} />
         <div className={shownWith.percent}>
           <TextField
             label={promotionLabels.percent}

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { formatPromotionAddress, tryPromotionsPath } from "../../promotion-addresses.ts";
-import { TriedCart, type Tried } from "./tried-cart.tsx";
+import { type Tried, TriedCart } from "./tried-cart.tsx";
 
 export interface Trial {
   readonly cart: Tried | null;
