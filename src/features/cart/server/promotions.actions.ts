@@ -155,14 +155,9 @@ export async function turnPromotion(
     commitWith(
       switchPromotion(tx, code, isOn),
       auditPromotion(tx, viewer, {
-        ...{
-          at,
-          code,
-          action: "PROMOTION_SWITCHED",
-          before: { switchedOn: enabled },
-          after: { switchedOn: isOn },
-          reason,
-        },
+        ...{ at, code, reason, action: "PROMOTION_SWITCHED" },
+        before: { switchedOn: enabled },
+        after: { switchedOn: isOn },
       }),
     );
     return [];
