@@ -5,13 +5,13 @@ import type { Promotion } from "./promotion.ts";
 import { findPromotionState, listWarnings, type PromotionState, pagePromotions } from "./staff-promotions.ts";
 
 const day = "2026-11-16";
-const make = (code: string, startsOn: string, endsOn: string, more: Partial<Promotion> = {}) =>
+const make = (code: string, [startsOn, endsOn]: readonly [string, string], more: Partial<Promotion> = {}) =>
   promotion(code, { kind: "FREE_DELIVERY" }, { name: `Name of ${code}`, startsOn, endsOn, ...more });
 
-const running = make("RUN", "2026-11-16", "2026-11-16");
-const coming = make("COM", "2026-11-17", "2026-12-01");
-const ended = make("END", "2026-11-01", "2026-11-15");
-const draft = make("DRA", "2026-11-01", "2026-12-31", { enabled: false });
+const running = make("RUN", ["2026-11-16", "2026-11-16"]);
+const coming = make("COM", ["2026-11-17", "2026-12-01"]);
+const ended = make("END", ["2026-11-01", "2026-11-15"]);
+const draft = make("DRA", ["2026-11-01", "2026-12-31"], { enabled: false });
 const facts = {
   promotions: [running, coming, ended, draft],
   coupons: new Map([["END", { count: 2, isFound: true }]]),
@@ -48,7 +48,7 @@ test("the search finds a part of a name or code, and the beginning of a coupon",
 });
 
 test("pages follow one another without gaps and repeats", () => {
-  const promotions = Array.from({ length: 120 }, (_, n) => make(`P${String(n).padStart(3, "0")}`, day, day));
+  const promotions = Array.from({ length: 120 }, (_, n) => make(`P${String(n).padStart(3, "0")}`, [day, day]));
   const seen: string[] = [];
   let after: string | null = "";
   while (after !== null) {
