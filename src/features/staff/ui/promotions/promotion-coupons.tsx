@@ -72,7 +72,7 @@ function CouponForm({ code, coupon, kept }: { code: string; coupon: Coupon | nul
   const shown = coupon ?? emptyCoupon;
   const address = formatPromotionAddress(code);
   return (
-    <section aria-label={coupon === null ? "New coupon" : `Coupon ${coupon.code}`} className="flex flex-col gap-4">
+    <section aria-label={coupon === null ? "Add a coupon" : `Coupon ${coupon.code}`} className="flex flex-col gap-4">
       <PageForm
         name={coupon === null ? "new-coupon" : `coupon ${coupon.code}`}
         action="/api/staff/promotions/coupon/"

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { type KeptForm, PageForm, type PageFormState } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { SelectField } from "../../../../ui/select.tsx";
+import { SelectField, type SelectFieldProps } from "../../../../ui/select.tsx";
 import {
   audienceLabels,
   kindLabels,
@@ -87,6 +87,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/**
+ * A list that follows the stored value until somebody chooses in it, as text fields do by themselves. Otherwise it would still show
+ * the older value after another person's change, and the next save would bring that value back.
+ */
+function StoredSelect(props: SelectFieldProps & { defaultValue: string }) {
+  const isTouched = useRef(false);
+  const stored = useRef(props.defaultValue);
+  if (!isTouched.current) stored.current = props.defaultValue;
+  const touch = () => {
+    isTouched.current = true;
+  };
+  return <SelectField key={stored.current} {...props} onChange={touch} />;
+}
+
 function Words({ fields, bind }: PartProps) {
   return (
     <Part title="What customers read">
@@ -114,7 +128,7 @@ function Benefit({ fields, bind }: PartProps) {
   return (
     <div className="group/kind">
       <Part title="What it gives">
-        <SelectField
+        <StoredSelect
           label={promotionLabels.country}
           options={[
             { value: "AU", label: "Australia" },
@@ -122,7 +136,7 @@ function Benefit({ fields, bind }: PartProps) {
           ]}
           {...bind("country", fields.country)}
         />
-        <SelectField label={promotionLabels.kind} options={toOptions(kindLabels)} {...bind("kind", fields.kind)} />
+        <StoredSelect label={promotionLabels.kind} options={toOptions(kindLabels)} {...bind("kind", fields.kind)} />
         <div className={shownWith.percent}>
           <TextField
             label={promotionLabels.percent}
@@ -179,7 +193,7 @@ function Goods({ fields, bind }: PartProps) {
   return (
     <div className="group/goods">
       <Part title="For which goods">
-        <SelectField
+        <StoredSelect
           label={promotionLabels.isForEverything}
           className="sm:col-span-2"
           options={[
@@ -236,7 +250,7 @@ function Conditions({ fields, bind, isUsed }: PartProps & { isUsed: boolean }) {
         hint="Included. Days are those of the cart's store."
         {...bind("endsOn", fields.endsOn)}
       />
-      <SelectField
+      <StoredSelect
         label={promotionLabels.audience}
         options={toOptions(audienceLabels)}
         {...bind("audience", fields.audience)}
@@ -249,7 +263,7 @@ function Conditions({ fields, bind, isUsed }: PartProps & { isUsed: boolean }) {
         hint="Of these goods, before discounts: with GST at retail, without GST for trade accounts."
         {...bind("minimum", fields.minimum)}
       />
-      <SelectField
+      <StoredSelect
         label={promotionLabels.needsCoupon}
         options={[
           { value: "no", label: "Works by itself" },
@@ -257,7 +271,7 @@ function Conditions({ fields, bind, isUsed }: PartProps & { isUsed: boolean }) {
         ]}
         {...bind("needsCoupon", fields.needsCoupon)}
       />
-      <SelectField
+      <StoredSelect
         label={promotionLabels.isStackable}
         hint="Counts for promotions of the whole order."
         options={[
