@@ -44,7 +44,7 @@ const screenRows: Record<string, readonly Case[]> = {
   GetStaffPromotions: only(whoHas(editors), { text: "", state: "", after: "" }),
   GetStaffPromotion: [
     read("own", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" }, whoHas(editors)),
-    read("missing", { code: "NONE", copy: "" }, whoHas(editors)),
+    read("own", { code: "NONE", copy: "" }, whoHas(editors)),
   ],
   SavePromotion: only(whoHas(editors, "PROMOTION_NOT_FOUND"), {
     ...{ code: "NONE", isNew: false, promotion: newPromotion, reason: "", seen: "" },
