@@ -3,6 +3,7 @@ import { benefitsEndpoints } from "./features/benefits/server/benefits.api.ts";
 import { billingEndpoints } from "./features/billing/server/billing.api.ts";
 import { cardsEndpoints } from "./features/cards/server/cards.api.ts";
 import { cartEndpoints } from "./features/cart/server/cart.api.ts";
+import { promotionsEndpoints } from "./features/cart/server/promotions.api.ts";
 import { catalogueEndpoints } from "./features/catalogue/server/catalogue.api.ts";
 import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
@@ -44,6 +45,7 @@ export const endpoints = [
   ...benefitsEndpoints,
   ...giftCardsEndpoints,
   ...cartEndpoints,
+  ...promotionsEndpoints,
   ...listsEndpoints,
   ...quickOrderEndpoints,
   ...cardsEndpoints,

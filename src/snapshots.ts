@@ -9,6 +9,7 @@ import { findNextPriceChange } from "./features/catalogue/server/prices.queries.
 import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
 import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
 import { loadShop } from "./features/merchant/server/shop.queries.ts";
+import { reloadCountries } from "./features/stores/server/countries.store.ts";
 import { loadStores } from "./features/stores/server/stores.queries.ts";
 import { listenForChanges } from "./server/changes.ts";
 import type { Clock } from "./server/clock.ts";
@@ -43,15 +44,16 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [shop, content, catalogue, colours, stores, promotions] = await Promise.all([
+    const [shop, content, catalogue, colours, stores, promotions, countries] = await Promise.all([
       start("shop", loadShop),
       start("content", loadContent),
       start("catalogue", loads.catalogue),
       start("colours", loads.colours),
       start("stores", loadStores),
       start("promotions", loadPromotions),
+      start("countries", reloadCountries),
     ]);
-    const snapshots = [shop, content, catalogue, colours, stores, promotions];
+    const snapshots = [shop, content, catalogue, colours, stores, promotions, countries];
     const take = memoizeWhileUnchanged({
       clock,
       parts: () => snapshots.map((snapshot) => snapshot.get()),

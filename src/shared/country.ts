@@ -30,6 +30,8 @@ export interface Country {
   deliveryThresholdCents: Cents;
   deliveryFeeCents: Cents;
   cardMinimumCents: Cents;
+  /** What card payments cost the merchant. No new surcharge is higher. */
+  cardCostBasisPoints: number;
   tradePointConversionRate: number;
   minRedeemablePoints: number;
   /** Ordered by first day, the latest first. */

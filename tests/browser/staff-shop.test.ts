@@ -1,5 +1,5 @@
 // Shows the shop on screen for staff: two people change one product, photographs and a data sheet are uploaded, a price is added and
-// removed, and promotions are tried on a cart, on a phone and at a desk, and without script.
+// removed, promotions are written, tried on a cart and switched, and fees are changed, on a phone and at a desk, and without script.
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -139,7 +139,7 @@ test("a special is added to a SKU and removed again", async () => {
 
 test("promotions are tried on a cart, and each that does not apply says why", async () => {
   const page = await visit({ as: "marketing.au@trestle.test", screen: "phone" });
-  await go(page, "/staff/promotions");
+  await go(page, "/staff/promotions/try");
   await main(page).getByLabel("Lines").fill("HBL-WC-LS-4-W x 3");
   await main(page).getByLabel("Account number").fill("AU-0");
   await button(page, "Try it").click();
@@ -149,4 +149,84 @@ test("promotions are tried on a cart, and each that does not apply says why", as
   await main(page).getByText("Total inc GST").waitFor();
   await main(page).getByText("It is for NZ only.").first().waitFor();
   await expectAccessible(page);
+});
+
+test("a promotion is written, tried, switched on and copied, and two editors lose nothing", async () => {
+  const [one, other] = [
+    await visit({ as: "admin.au@trestle.test", screen: "desk" }),
+    await visit({ as: "marketing.au@trestle.test", screen: "phone" }),
+  ];
+  await go(one, "/staff/promotions");
+  await expectAccessible(one);
+  await main(one).getByRole("link", { name: "New promotion" }).click();
+  await main(one).getByLabel("Code of the new promotion").fill("journey-26");
+  await button(one, "Continue").click();
+  await main(one).getByLabel("Name", { exact: true }).fill("Spring journey");
+  await main(one).getByLabel("What customers get").fill("Every fourth brush is free.");
+  await main(one).getByLabel("Gives").selectOption("BUY_X_GET_Y");
+  expect(await main(one).getByLabel("Percent").isVisible()).toBe(false);
+  await main(one).getByLabel("Units to buy").fill("3");
+  await main(one).getByLabel("Units free").fill("1");
+  await main(one).getByLabel("Goods").selectOption("no");
+  await main(one).getByLabel("SKUs").fill("trd-cut-63");
+  await main(one).getByLabel("First day").fill("2026-01-01");
+  await main(one).getByLabel("Last day").fill("2039-12-31");
+  await expectAccessible(one);
+  await button(one, "Create the draft").click();
+  await main(one).getByText("It is a draft").waitFor();
+  await main(one).getByLabel("Lines").fill("TRD-CUT-63 x 4");
+  await button(one, "Try it").click();
+  await main(one)
+    .getByText(/^Applies/)
+    .waitFor();
+  await expectAccessible(one);
+  await go(other, "/staff/promotions/JOURNEY-26");
+  await expectAccessible(other);
+  await main(one).getByLabel("Name", { exact: true }).fill("Their journey");
+  await main(one).getByLabel("For", { exact: true }).selectOption("TRADE");
+  await button(one, "Save the promotion").click();
+  await main(one).getByRole("heading", { name: "Their journey" }).waitFor();
+  await main(other).getByLabel("Name", { exact: true }).fill("My journey");
+  await main(other).getByLabel("Last day").fill("2039-06-30");
+  await button(other, "Save the promotion").click();
+  await main(other)
+    .getByText(/Name is now “Their journey”/)
+    .first()
+    .waitFor();
+  expect(await main(other).getByLabel("Name", { exact: true }).inputValue()).toBe("My journey");
+  await other.emulateMedia({ colorScheme: "dark" });
+  await expectReadableColours(other);
+  await button(other, "Save the promotion").click();
+  await main(other).getByRole("heading", { name: "My journey" }).waitFor();
+  await button(other, "Switch it on").click();
+  await main(other).getByText("It is switched on").waitFor();
+  const stored = await db
+    .selectFrom("promotions")
+    .select(["name", "audience", "enabled"])
+    .where("code", "=", "JOURNEY-26")
+    .executeTakeFirst();
+  expect(stored).toEqual({ name: "My journey", audience: "TRADE", enabled: true });
+  await main(other)
+    .getByRole("button", { name: /^Take back/ })
+    .first()
+    .click();
+  await main(other).getByRole("heading", { name: "Their journey" }).waitFor();
+});
+
+test("a coupon is added without script, and a fee is changed without script", async () => {
+  const page = await visit({ as: "admin.au@trestle.test", script: false, screen: "phone" });
+  await page.goto("/staff/promotions/BY-EXTRA3-AU");
+  await main(page).getByLabel("New coupon").fill("extra-plain");
+  await main(page).getByLabel("Uses in total").fill("five");
+  await button(page, "Add the coupon").click();
+  expect(await main(page).getByLabel("Uses in total").getAttribute("aria-invalid")).toBe("true");
+  expect(await main(page).getByLabel("New coupon").inputValue()).toBe("extra-plain");
+  await main(page).getByLabel("Uses in total").fill("5");
+  await button(page, "Add the coupon").click();
+  await main(page).getByRole("link", { name: "Change EXTRA-PLAIN" }).click();
+  await button(page, "Remove EXTRA-PLAIN").waitFor();
+  await page.goto("/staff/merchant?fees=NZ");
+  await main(page).getByLabel("Delivery fee without GST").fill("22");
+  await button(page, "Save the fees").click();
+  expect(await main(page).getByLabel("Delivery fee without GST").inputValue()).toBe("22.00");
 });

@@ -2,6 +2,7 @@
 import type { Database } from "../../src/server/database.ts";
 import { type Actor, type Case, each, everyone, guestsSignIn, type Outcomes, only } from "./access-actors.ts";
 import { makeImport } from "./imports.ts";
+import { newCoupon, newPromotion } from "./promotions.ts";
 
 const importers: Actor[] = ["store", "receivables", "marketing", "admin"];
 const whoImports = (outcome: string, but: Partial<Outcomes> = {}) =>
@@ -49,6 +50,20 @@ const screenRows: Record<string, readonly Case[]> = {
     read("missing", { ...noPhotograph, productCode: "NONE" }, whoHas(editors, "MEDIA_PRODUCT_NOT_FOUND")),
   ],
   RestorePhotograph: only(whoHas(editors, "PHOTOGRAPH_NOT_FOUND"), noPhotograph),
+  GetStaffPromotions: only(whoHas(editors), { text: "", state: "", after: "" }),
+  GetStaffPromotion: [
+    read("own", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" }, whoHas(editors)),
+    read("own", { code: "NONE", copy: "" }, whoHas(editors)),
+  ],
+  SavePromotion: only(whoHas(editors, "PROMOTION_NOT_FOUND"), {
+    ...{ code: "NONE", isNew: false, promotion: newPromotion, reason: "", seen: "" },
+  }),
+  SwitchPromotion: only(whoHas(editors, "PROMOTION_NOT_FOUND"), { code: "NONE", isOn: true, reason: "" }),
+  RestorePromotion: only(whoHas(editors, "PROMOTION_CHANGE_NOT_FOUND"), { code: "DECKS12-AU", entryId: "0" }),
+  SaveCoupon: only(whoHas(editors, "STAFF_COUPON_NOT_FOUND"), {
+    ...{ code: "DECKS12-AU", couponCode: "NONE", isNew: false, ...newCoupon, seen: "" },
+  }),
+  RemoveCoupon: only(whoHas(editors, "STAFF_COUPON_NOT_FOUND"), { code: "DECKS12-AU", couponCode: "NONE" }),
   EditRows: [
     read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
     read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
@@ -103,5 +118,8 @@ export const importPages: Record<string, Outcomes> = {
   "staff/products/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/variants/:sku": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/promotions": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions/new": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions/try": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/promotions/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/prices": everyone("403", { guest: "302 /login/", ...each(pricers, "200") }),
 };

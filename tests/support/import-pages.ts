@@ -1,3 +1,44 @@
+const promotionPages = [
+  { path: "/staff/promotions", heading: "Promotions", text: "New promotion", route: "staff/promotions" },
+  { path: "/staff/promotions?q=no-such", heading: "Promotions", text: "No promotion found", route: "staff/promotions" },
+  {
+    path: "/staff/promotions/new?code=x",
+    heading: "New promotion",
+    text: "Enter 3 to 40 capital letters",
+    route: "staff/promotions/new",
+  },
+  {
+    path: "/staff/promotions/try?lines=HBL-WC-LS-4-W+x+3&drafts=yes",
+    heading: "Try promotions",
+    text: "Total inc GST",
+    route: "staff/promotions/try",
+  },
+  {
+    path: "/staff/promotions/DECKS12-AU?lines=HBL-WC-LS-4-W+x+3",
+    heading: "Decks before summer",
+    text: "It does not apply.",
+    route: "staff/promotions/:code",
+  },
+  {
+    path: "/staff/promotions/BY-EXTRA3-AU",
+    heading: "A little extra",
+    text: "Add the coupon",
+    route: "staff/promotions/:code",
+  },
+  {
+    path: "/staff/promotions/NONE-YET?copy=DECKS12-AU",
+    heading: "New promotion",
+    text: "Create the draft",
+    route: "staff/promotions/:code",
+  },
+  {
+    path: "/staff/promotions/none",
+    heading: "Promotion",
+    text: "There is no such promotion",
+    route: "staff/promotions/:code",
+  },
+];
+
 /** The pages of imports for the list of every page. */
 export function listImportPages(number: number) {
   const [path, heading, route] = [`/staff/imports/${number}`, `Import ${number}`, "staff/imports/:number"];
@@ -39,12 +80,7 @@ export function listImportPages(number: number) {
       text: "Add the price",
       route: "staff/prices",
     },
-    {
-      path: "/staff/promotions?lines=HBL-WC-LS-4-W+x+3&drafts=yes",
-      heading: "Promotions",
-      text: "Total inc GST",
-      route: "staff/promotions",
-    },
+    ...promotionPages,
     { path: "/staff/exports", heading: "Exports", text: "Download CSV", route: "staff/exports" },
   ];
 }

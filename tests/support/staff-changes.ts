@@ -13,6 +13,7 @@ import { runMutation } from "./operation-client.ts";
 import { orderStates } from "./order-states.ts";
 import { getPlacedOrder, type OrderWorld } from "./order-world.ts";
 import { listPhotographChanges } from "./photographs.ts";
+import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import { listReturnChanges } from "./returns.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
@@ -103,6 +104,8 @@ export function listStaffChanges(
     },
     ...listMerchantChanges(db),
     ...listPhotographChanges(db),
+    ...listPromotionChanges(db),
+    ...listFeeChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

@@ -3,6 +3,7 @@ import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { storePhotograph } from "./photographs.ts";
+import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
@@ -32,7 +33,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await editOnScreen(world, admin);
 }
 
-/** Products, variants and prices on screen. */
+/** Products, variants, prices, promotions and fees on screen. */
 async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
   await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
@@ -55,6 +56,10 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("SavePhotograph", { ...photograph, sku: "HBL-WC-LS-4-W", alt: "The tin", place: 1, seen: "" });
   await admin("RemovePhotograph", photograph);
   await admin("RestorePhotograph", photograph);
+  await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
+  await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
+  for (const [operation, variables] of Object.entries({ ...listFeeChanges(db), ...listPromotionChanges(db) }))
+    await admin(operation, await variables());
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
   await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });

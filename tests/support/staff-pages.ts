@@ -41,6 +41,7 @@ const receivables = [
 const merchantPages = [
   { path: "/staff/merchant", heading: "Merchant", text: "Name and colours", route: "staff/merchant" },
   { path: "/staff/merchant?letterhead=NZ", heading: "Merchant", text: "GST number", route: "staff/merchant" },
+  { path: "/staff/merchant?fees=AU", heading: "Merchant", text: "Card surcharges", route: "staff/merchant" },
 ];
 
 const storeOrders = (world: PageWorld) => [

@@ -116,10 +116,14 @@ export interface PromotionsSnapshot {
   readonly giftSkus: readonly string[];
 }
 
+export type CouponLimits = Pick<Coupon, "limitTotal" | "limitPerAccount">;
+
 /** How often a coupon was used, by all accounts and by the buyer's account. */
 export interface CouponUses {
   readonly used: number;
   readonly usedByAccount: number;
+  /** The limits that were read with the uses. Without them those of the snapshot count, which may be a second older. */
+  readonly limits?: CouponLimits;
 }
 
 /** Tells buyers early that a coupon is used up. The binding check is made when the order is placed. */
@@ -127,9 +131,7 @@ export function audienceFor({ sees }: Buyer): Audience {
   return sees === "account" ? "TRADE" : "RETAIL";
 }
 
-export function isUsedUp(
-  { limitTotal, limitPerAccount }: Pick<Coupon, "limitTotal" | "limitPerAccount">,
-  { used, usedByAccount }: CouponUses,
-): boolean {
+export function isUsedUp(coupon: CouponLimits, { used, usedByAccount, limits }: CouponUses): boolean {
+  const { limitTotal, limitPerAccount } = limits ?? coupon;
   return (limitTotal !== null && used >= limitTotal) || (limitPerAccount !== null && usedByAccount >= limitPerAccount);
 }

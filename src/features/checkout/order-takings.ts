@@ -1,6 +1,7 @@
 /** What an order takes besides stock: coupons, vouchers, points and credit. Concurrent orders may have taken them meanwhile. */
 import { type Cents, cents } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
+import { cartErrors } from "../cart/cart-errors.ts";
 import { type CouponContext, listRefusedCoupons, type UsesByCode } from "../cart/coupons.ts";
 import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
@@ -16,6 +17,7 @@ export interface TakingsFacts {
   readonly priced: Pick<PricedCart, "coupons">;
   readonly payBy: PayBy;
   readonly tender: Pick<Tender, "pointsUsed" | "vouchers" | "totalCents">;
+  /** A coupon that staff have removed meanwhile has no entry. */
   readonly couponUses: UsesByCode;
   /** What is left of the vouchers, by id. */
   readonly vouchersLeft: ReadonlyMap<string, Cents>;
@@ -37,6 +39,7 @@ export function checkTakings(context: CouponContext, facts: TakingsFacts): UserE
   const codes = listAppliedCodes(facts.priced);
   const [refused] = listRefusedCoupons(context, codes, facts.couponUses);
   if (refused !== undefined) return refused.refusal;
+  if (codes.some((code) => !facts.couponUses.has(code))) return cartErrors.unknownCoupon;
   const spent = facts.tender.vouchers.find(
     (voucher) => !isEnough(voucher, facts.vouchersLeft.get(voucher.id) ?? cents(0)),
   );

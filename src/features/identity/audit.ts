@@ -83,6 +83,12 @@ export const auditLabels = {
   SHOP_CHANGED: "Changed the name or the colours of the shop",
   LETTERHEAD_CHANGED: "Changed the letterhead",
   LOGO_CHANGED: "Changed the logo",
+  FEES_CHANGED: "Changed the delivery fee or the cost of cards",
+  SURCHARGE_CHANGED: "Changed a card surcharge",
+  PROMOTION_CREATED: "Created a promotion",
+  PROMOTION_CHANGED: "Changed a promotion",
+  PROMOTION_SWITCHED: "Switched a promotion on or off",
+  COUPON_CHANGED: "Changed a coupon",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -119,6 +125,7 @@ export const subjectLabels = {
   VARIANT: "SKU",
   PRICE: "Price of",
   SHOP: "Shop",
+  PROMOTION: "Promotion",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

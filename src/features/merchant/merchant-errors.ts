@@ -76,6 +76,42 @@ export const merchantErrors = {
     field: "seen",
     message: `Somebody has changed this meanwhile: ${fields}. What you typed is still here. Save again to replace it.`,
   }),
+  deliveryFee: {
+    code: "DELIVERY_FEE_NOT_VALID",
+    field: "deliveryFee",
+    message: "Enter an amount up to 1,000.00, such as 25.00. With 0 delivery is free.",
+  },
+  deliveryThreshold: {
+    code: "DELIVERY_THRESHOLD_NOT_VALID",
+    field: "deliveryThreshold",
+    message: "Enter an amount up to 100,000.00, such as 350.00.",
+  },
+  cardCost: {
+    code: "CARD_COST_NOT_VALID",
+    field: "cardCost",
+    message: "Enter a percentage between 0 and 10, such as 0.9.",
+  },
+  cardCostBelowSurcharge: (percent: string, day: string) => ({
+    code: "CARD_COST_BELOW_SURCHARGE",
+    field: "cardCost",
+    message: `The surcharge of ${percent} % from ${day} is higher. Change the surcharge first.`,
+  }),
+  surcharge: {
+    code: "SURCHARGE_NOT_VALID",
+    field: "percent",
+    message: "Enter a percentage of 0 or more, such as 0.9.",
+  },
+  surchargeAboveCost: (percent: string) => ({
+    code: "SURCHARGE_ABOVE_COST",
+    field: "percent",
+    message: `The law forbids a surcharge above what card payments cost you, which is ${percent} %. Check that cost first.`,
+  }),
+  surchargeDay: {
+    code: "SURCHARGE_DAY_NOT_VALID",
+    field: "startsOn",
+    message: "Enter a day between today and 2099, such as 2026-12-24. Surcharges of the past stay as they are.",
+  },
+  noSurcharge: { code: "SURCHARGE_NOT_FOUND", field: "startsOn", message: "No surcharge begins on this day." },
   logoMissing: { code: "LOGO_MISSING", field: "logo", message: "Choose a picture first." },
   logoTooLarge: {
     code: "LOGO_TOO_LARGE",

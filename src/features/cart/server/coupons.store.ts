@@ -1,6 +1,8 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
+import type { WrittenCoupon } from "../coupon-form.ts";
 import type { Coupon, CouponUses, Promotion } from "../promotion.ts";
+import type { CouponCount } from "../staff-promotions.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -27,7 +29,7 @@ export async function listCoupons(db: Database, promotions: ReadonlyMap<string, 
   });
 }
 
-/** How often each coupon was used, by code. An unknown code has no entry. Without an account, `usedByAccount` is 0. */
+/** How often each coupon was used, with its limits, by code. An unknown code has no entry. Without an account, `usedByAccount` is 0. */
 export async function findCouponUses(
   db: Database,
   { codes, accountId }: { codes: readonly string[]; accountId: string | null },
@@ -38,15 +40,19 @@ export async function findCouponUses(
       join.onRef("n.coupon_code", "=", "c.code").on("n.account_id", "=", accountId),
     )
     .select(["c.code", "c.used", "n.used as usedByAccount"])
+    .select(["c.limit_total as limitTotal", "c.limit_per_account as limitPerAccount"])
     .where(sql<boolean>`c.code = any(${codes})`)
     .execute();
-  return new Map(rows.map(({ code, used, usedByAccount }) => [code, { used, usedByAccount: usedByAccount ?? 0 }]));
+  return new Map(
+    rows.map(({ code, used, usedByAccount, ...limits }) => [code, { used, usedByAccount: usedByAccount ?? 0, limits }]),
+  );
 }
 
 /** The same for `codes` and an account as a column of another query. */
 export function couponUsesColumn(account: RawBuilder<string | null>, codes: RawBuilder<string[]>) {
   return sql<Readonly<Record<string, CouponUses>> | null>`
-    (select json_object_agg(coupon.code, json_build_object('used', coupon.used, 'usedByAccount', coalesce(own.used, 0)))
+    (select json_object_agg(coupon.code, json_build_object('used', coupon.used, 'usedByAccount', coalesce(own.used, 0),
+      'limits', json_build_object('limitTotal', coupon.limit_total, 'limitPerAccount', coupon.limit_per_account)))
     from coupons as coupon
     left join coupon_counts as own on own.coupon_code = coupon.code and own.account_id = ${account}
     where coupon.code = any(${codes}))`;
@@ -60,8 +66,9 @@ export interface CouponUse {
 }
 
 /**
- * Locks coupons until the transaction ends, in the order of their codes, so that two orders cannot deadlock. The uses are
- * read by a second statement: the first one could have waited, and would not see what other orders have used meanwhile.
+ * Locks coupons until the transaction ends, in the order of their codes, so that two orders cannot deadlock. The uses and the
+ * limits are read by a second statement: the first one could have waited, and would not see what other orders have used
+ * and what staff have changed meanwhile. A coupon that staff have removed has no entry.
  */
 export async function lockCouponUses(
   tx: Transaction,
@@ -104,4 +111,75 @@ export async function releaseCouponUse(tx: Transaction, use: CouponUse): Promise
   await sql`update coupon_counts set used = used - 1
     where coupon_code = ${code} and account_id = ${accountId}`.execute(tx);
   return true;
+}
+
+/** A coupon as staff see it. */
+export interface StaffCoupon extends WrittenCoupon {
+  readonly code: string;
+  readonly promotionCode: string;
+  /** How often orders use it now. */
+  readonly used: number;
+  /** Whether an order has ever used it, also one that was cancelled. */
+  readonly wasUsed: boolean;
+}
+
+const MAX_SHOWN = 200;
+
+/** The coupons of a promotion, at most 200. */
+export function listStaffCoupons(db: Database, promotionCode: string): Promise<StaffCoupon[]> {
+  return selectStaffCoupons(db)
+    .where("c.promotion_code", "=", promotionCode)
+    .orderBy("c.code")
+    .limit(MAX_SHOWN)
+    .execute();
+}
+
+/** Null for a code that does not exist. The code stays locked either way. */
+export async function lockCoupon(tx: Transaction, code: string): Promise<StaffCoupon | null> {
+  const [, , found] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${code}`}, 0))`.execute(tx),
+    sql`select from coupons where code = ${code} for update`.execute(tx),
+    selectStaffCoupons(tx).where("c.code", "=", code).executeTakeFirst(),
+  ]);
+  return found ?? null;
+}
+
+function selectStaffCoupons(db: Database) {
+  return db
+    .selectFrom("coupons as c")
+    .select(["c.code", "c.promotion_code as promotionCode", "c.terms", "c.used"])
+    .select(["c.limit_total as limitTotal", "c.limit_per_account as limitPerAccount"])
+    .select(sql<boolean>`exists (select from coupon_uses u where u.coupon_code = c.code)`.as("wasUsed"));
+}
+
+export async function insertCoupon(
+  tx: Transaction,
+  { code, promotionCode }: Pick<StaffCoupon, "code" | "promotionCode">,
+  coupon: WrittenCoupon,
+): Promise<void> {
+  await tx
+    .insertInto("coupons")
+    .values({ code, promotion_code: promotionCode, ...toColumns(coupon) })
+    .execute();
+}
+
+export async function updateCoupon(tx: Transaction, code: string, coupon: WrittenCoupon): Promise<void> {
+  await tx.updateTable("coupons").set(toColumns(coupon)).where("code", "=", code).execute();
+}
+
+export async function deleteCoupon(tx: Transaction, code: string): Promise<void> {
+  await tx.deleteFrom("coupons").where("code", "=", code).execute();
+}
+
+function toColumns({ terms, limitTotal, limitPerAccount }: WrittenCoupon) {
+  return { terms, limit_total: limitTotal, limit_per_account: limitPerAccount };
+}
+
+/** How many coupons each promotion has, by the code of the promotion. An empty start is found nowhere. */
+export async function countCoupons(db: Database, start: string): Promise<Map<string, CouponCount>> {
+  const { rows } = await sql<CouponCount & { promotionCode: string }>`
+    select promotion_code as "promotionCode", count(*)::integer as count,
+      bool_or(${start} <> '' and starts_with(code, ${start})) as "isFound"
+    from coupons group by promotion_code`.execute(db);
+  return new Map(rows.map(({ promotionCode, ...count }) => [promotionCode, count]));
 }

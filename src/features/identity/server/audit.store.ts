@@ -22,6 +22,7 @@ declare module "../../../server/database.ts" {
       subject_id: string | null;
       store_id: string | null;
       import_id: string | null;
+      undoes: string | null;
     };
     audit_log: {
       id: string;
@@ -52,6 +53,8 @@ export interface AuditEntry {
   readonly reason?: string;
   readonly storeId?: string;
   readonly importId?: string;
+  /** The id of the entry whose change this one takes back. An entry is undone once. */
+  readonly undoes?: string;
 }
 
 export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
@@ -71,6 +74,7 @@ export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Prom
       subject_id: entry.subject?.id ?? null,
       store_id: entry.storeId ?? null,
       import_id: entry.importId ?? null,
+      undoes: entry.undoes ?? null,
     })
     .execute();
 }
@@ -127,4 +131,27 @@ function selectPage({ text, action, from, until, after }: AuditFilter): RawBuild
   ];
   return sql`(select distinct id, at from (${sql.join(parts, sql` union all `)}) as found
     order by at desc, id desc limit ${ENTRIES_PER_PAGE + 1})`;
+}
+
+/** A change of one subject. */
+export interface SubjectEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  readonly userName: string;
+  readonly before: AuditFields;
+  readonly after: AuditFields;
+  readonly reason: string | null;
+  readonly isUndone: boolean;
+}
+
+const HISTORY_ROWS = 30;
+
+/** The newest changes of a subject, at most 30. */
+export async function listSubjectEntries(db: Database, { kind, id }: AuditSubject): Promise<SubjectEntry[]> {
+  const { rows } = await sql<SubjectEntry>`
+    select id, at, action, user_name as "userName", before, after, reason, undone_by is not null as "isUndone"
+    from audit_log where subject_kind = ${kind} and subject_id = ${id} and before is not null
+    order by at desc, id desc limit ${HISTORY_ROWS}`.execute(db);
+  return rows;
 }

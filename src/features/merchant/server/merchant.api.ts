@@ -8,5 +8,8 @@ export const merchantEndpoints: readonly Endpoint[] = [
     variables: (given) => ({ ...given, taxNumber: given.taxNumber ?? "" }),
     done: "The letterhead is saved.",
   },
+  { path: "/api/staff/merchant/fees/", operation: "SaveFees", done: "The fees are saved. Every cart uses them now." },
+  { path: "/api/staff/merchant/surcharge/", operation: "SaveSurcharge", done: "The surcharge is saved." },
+  { path: "/api/staff/merchant/surcharge/remove/", operation: "RemoveSurcharge", done: "The surcharge is removed." },
   { path: "/api/staff/merchant/logo/remove/", operation: "RemoveLogo", done: "The logo is removed." },
 ];

@@ -13,6 +13,7 @@ import { TabLinks } from "../../../ui/tabs.tsx";
 import { photoTypes } from "../../pictures/photo.ts";
 import { logoUploadPath, shopLabels } from "../shop.ts";
 import { ColourField } from "./colour-field.tsx";
+import { FeesForm } from "./fees-form.tsx";
 import { LetterheadForm } from "./letterhead-form.tsx";
 import { GetMerchantSettings } from "./merchant.operations.ts";
 
@@ -20,34 +21,38 @@ export const meta = pageMeta("Merchant");
 
 const path = "/staff/merchant";
 const tabs = [
-  { tab: "", label: "Shop" },
-  { tab: "AU", label: "Letterhead Australia" },
-  { tab: "NZ", label: "Letterhead New Zealand" },
+  { query: "", label: "Shop" },
+  { query: "letterhead=AU", label: "Letterhead Australia" },
+  { query: "letterhead=NZ", label: "Letterhead New Zealand" },
+  { query: "fees=AU", label: "Fees Australia" },
+  { query: "fees=NZ", label: "Fees New Zealand" },
 ];
-const formatAddress = (tab: string) => (tab === "" ? path : `${path}?letterhead=${tab}`);
+const formatAddress = (query: string) => (query === "" ? path : `${path}?${query}`);
 
 /** The address names the part that is open, so a link and a page without script open it too. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { merchantSettings } = await runOperation(args, GetMerchantSettings, {});
+  const { merchantSettings, countryFees } = await runOperation(args, GetMerchantSettings, {});
   const { flash } = getPageServices(args);
-  const tab = args.url.searchParams.get("letterhead") ?? "";
+  const { searchParams } = args.url;
+  const tab = tabs.find(({ query }) => query !== "" && searchParams.get(query.slice(0, -3)) === query.slice(-2));
   return {
-    settings: merchantSettings,
-    tab: tabs.some((each) => each.tab === tab) ? tab : "",
-    kept: { shop: keptFormFor("shop", flash), letterhead: keptFormFor("letterhead", flash) },
+    ...{ settings: merchantSettings, countryFees, tab: tab?.query ?? "" },
+    kept: {
+      ...{ shop: keptFormFor("shop", flash), letterhead: keptFormFor("letterhead", flash) },
+      ...{ fees: keptFormFor("fees", flash), surcharge: keptFormFor("surcharge", flash) },
+    },
   };
 }
 
 type Settings = ResultOf<typeof GetMerchantSettings>["merchantSettings"];
 
 export default function MerchantPage() {
-  const { settings, tab, kept } = useLoaderData<typeof loader>();
-  const letterhead = settings.letterheads.find(({ country }) => country === tab);
+  const { tab } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Merchant"
-        lede="Your own business: what the shop is called, how it looks, and what stands on its papers."
+        lede="Your own business: what the shop is called, how it looks, what stands on its papers, and its fees."
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       <div className="flex flex-col gap-4 pb-6">
@@ -55,25 +60,31 @@ export default function MerchantPage() {
           label="Parts"
           items={tabs.map((each) => ({
             label: each.label,
-            to: formatAddress(each.tab),
-            isCurrent: each.tab === tab,
+            to: formatAddress(each.query),
+            isCurrent: each.query === tab,
           }))}
         />
-        {letterhead === undefined ? (
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <ShopForm shop={settings.shop} kept={kept.shop} />
-            <LogoPanel logo={settings.logo} name={settings.shop.name} />
-          </div>
-        ) : (
-          <LetterheadForm
-            key={letterhead.country}
-            letterhead={letterhead}
-            kept={kept.letterhead}
-            returnTo={formatAddress(tab)}
-          />
-        )}
+        <OpenTab />
       </div>
     </>
+  );
+}
+
+function OpenTab() {
+  const { settings, countryFees, tab, kept } = useLoaderData<typeof loader>();
+  const letterhead = settings.letterheads.find(({ country }) => tab === `letterhead=${country}`);
+  const fees = countryFees.find(({ country }) => tab === `fees=${country}`);
+  const returnTo = formatAddress(tab);
+  if (letterhead !== undefined)
+    return (
+      <LetterheadForm key={letterhead.country} letterhead={letterhead} kept={kept.letterhead} returnTo={returnTo} />
+    );
+  if (fees !== undefined) return <FeesForm key={fees.country} fees={fees} kept={kept} returnTo={returnTo} />;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <ShopForm shop={settings.shop} kept={kept.shop} />
+      <LogoPanel logo={settings.logo} name={settings.shop.name} />
+    </div>
   );
 }
 

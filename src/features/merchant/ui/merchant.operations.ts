@@ -30,6 +30,69 @@ export const GetMerchantSettings = graphql(`
         seen
       }
     }
+    countryFees {
+      country
+      deliveryFee
+      deliveryThreshold
+      cardCost
+      seen
+      today
+      surchargesSeen
+      surcharges {
+        startsOn
+        percent
+        isRunning
+        canChange
+      }
+    }
+  }
+`);
+
+export const SaveFees = graphql(`
+  mutation SaveFees(
+    $country: String!
+    $deliveryFee: String!
+    $deliveryThreshold: String!
+    $cardCost: String!
+    $seen: String!
+  ) {
+    saveFees(
+      country: $country
+      deliveryFee: $deliveryFee
+      deliveryThreshold: $deliveryThreshold
+      cardCost: $cardCost
+      seen: $seen
+    ) {
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const SaveSurcharge = graphql(`
+  mutation SaveSurcharge($country: String!, $startsOn: String!, $percent: String!, $seen: String!) {
+    saveSurcharge(country: $country, startsOn: $startsOn, percent: $percent, seen: $seen) {
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const RemoveSurcharge = graphql(`
+  mutation RemoveSurcharge($country: String!, $startsOn: String!) {
+    removeSurcharge(country: $country, startsOn: $startsOn) {
+      userErrors {
+        code
+        field
+        message
+      }
+    }
   }
 `);
 

@@ -1,188 +1,47 @@
 import { BadgePercent } from "lucide-react";
-import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CheckboxField } from "../../../ui/checkbox.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { CursorPages } from "../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
-import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Notice } from "../../../ui/notice-bar.tsx";
+import { TextLink } from "../../../ui/link.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
-import { Panel } from "../../../ui/panel.tsx";
-import { SelectField } from "../../../ui/select.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { TryPromotions } from "./promotions.operations.ts";
+import { TabLinks } from "../../../ui/tabs.tsx";
+import { promotionStateLabels, promotionStates } from "../../cart/staff-promotions.ts";
+import { formatPromotionAddress, newPromotionPath, promotionsPath, tryPromotionsPath } from "../promotion-addresses.ts";
+import { PromotionBadge } from "./promotions/promotion-badge.tsx";
+import { GetStaffPromotions } from "./promotions.operations.ts";
 
 export const meta = pageMeta("Promotions");
 
-/** The tried cart is in the address, so that it can be sent to somebody else. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = args.url;
-  const read = (name: string) => searchParams.get(name) ?? "";
-  const isSent = searchParams.has("lines");
-  const search = {
-    ...{ accountNumber: read("account"), country: read("country"), storeId: read("store"), day: read("day") },
-    ...{ lines: read("lines"), coupons: read("coupons"), isPickup: read("mode") === "pickup" },
-    withDrafts: isSent ? searchParams.has("drafts") : true,
-  };
-  return { ...(await runOperation(args, TryPromotions, search)).triedCart, search };
+  const read = (name: string) => args.url.searchParams.get(name) ?? "";
+  const search = { text: read("q"), state: read("state").toUpperCase(), after: read("after") };
+  return { ...(await runOperation(args, GetStaffPromotions, search)).staffPromotions, search };
 }
 
-type Tried = NonNullable<ResultOf<typeof TryPromotions>["triedCart"]["cart"]>;
-type Promotion = Tried["promotions"][number];
+type Row = ResultOf<typeof GetStaffPromotions>["staffPromotions"]["rows"][number];
 
-export default function PromotionsPage() {
-  const { cart, search } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHeader
-        title="Promotions"
-        lede="Try all promotions on a cart: any account, lines, store and day. Nothing is saved."
-        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
-      />
-      <div className="flex flex-col gap-4 pb-6">
-        <TryForm key={JSON.stringify(search)} />
-        {cart !== null && (
-          <>
-            <CartResult cart={cart} />
-            <PromotionList promotions={cart.promotions} />
-          </>
-        )}
-      </div>
-    </>
-  );
-}
-
-function TryForm() {
-  const { search, userErrors } = useLoaderData<typeof loader>();
-  const findError = (field: string) => userErrors.find((each) => each.field === field)?.message;
-  return (
-    <Panel title="Try it on a cart">
-      <Form role="search" aria-label="Try it on a cart" className="grid gap-4 sm:grid-cols-2">
-        <TextAreaField
-          label="Lines"
-          name="lines"
-          defaultValue={search.lines}
-          hint="A SKU and a quantity on each line, such as HBL-WC-LS-4-W x 3."
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="Account number"
-          name="account"
-          optional
-          hint="Empty for a guest."
-          defaultValue={search.accountNumber}
-          error={findError("accountNumber")}
-        />
-        <SelectField
-          label="Country of a guest"
-          name="country"
-          defaultValue={search.country}
-          options={[
-            { value: "", label: "As I am" },
-            { value: "AU", label: "Australia" },
-            { value: "NZ", label: "New Zealand" },
-          ]}
-        />
-        <TextField
-          label="Store number"
-          name="store"
-          optional
-          hint="Empty for the first store of the country."
-          defaultValue={search.storeId}
-          error={findError("storeId")}
-        />
-        <TextField
-          label="Day at the store"
-          name="day"
-          type="date"
-          optional
-          hint="Empty for today."
-          defaultValue={search.day}
-          error={findError("day")}
-        />
-        <TextField
-          label="Coupons"
-          name="coupons"
-          optional
-          hint="With spaces between them."
-          defaultValue={search.coupons}
-        />
-        <SelectField
-          label="Fulfilment"
-          name="mode"
-          defaultValue={search.isPickup ? "pickup" : "delivery"}
-          options={[
-            { value: "delivery", label: "Delivery" },
-            { value: "pickup", label: "Pickup" },
-          ]}
-        />
-        <CheckboxField
-          label="Drafts as if they were switched on"
-          name="drafts"
-          value="yes"
-          defaultChecked={search.withDrafts}
-          className="sm:col-span-2"
-        />
-        <div className="sm:col-span-2">
-          <Button type="submit" variant="primary">
-            Try it
-          </Button>
-        </div>
-      </Form>
-    </Panel>
-  );
-}
-
-function CartResult({ cart }: { cart: Tried }) {
-  const unsold = cart.lines.filter(({ net }) => net === null).map(({ sku }) => sku);
-  return (
-    <Panel title="The cart">
-      {cart.unknownCoupons.length > 0 && (
-        <Notice tone="warning">There is no coupon {cart.unknownCoupons.join(", ")}.</Notice>
-      )}
-      {unsold.length > 0 && <Notice tone="warning">Not for sale there on this day: {unsold.join(", ")}.</Notice>}
-      <Facts
-        facts={[
-          { label: "Buyer", value: cart.accountName ?? "A guest" },
-          { label: "Store", value: cart.storeName },
-          { label: "Day", value: `${cart.day} (${cart.timeZone})` },
-          {
-            label: "Lines",
-            value: cart.lines
-              .map(({ quantity, sku, net }) => `${quantity} × ${sku}${net === null ? "" : ` ${net.formattedValue}`}`)
-              .join(", "),
-          },
-          { label: "Before discounts, ex GST", value: cart.beforeDiscounts.formattedValue },
-          { label: "Discounts, ex GST", value: cart.discount.formattedValue },
-          { label: "Delivery, ex GST", value: cart.deliveryFee.formattedValue },
-          { label: "Gifts", value: cart.gifts.join(", ") },
-          { label: "Total inc GST", value: cart.total.formattedValue },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-const columns: Column<Promotion>[] = [
+const columns: Column<Row>[] = [
   {
     key: "name",
     header: "Promotion",
     card: "title",
-    cell: ({ name, code, isDraft }) => (
+    cell: ({ code, name }) => (
       <span className="flex flex-col">
-        <span className="font-medium">{name}</span>
-        <span className="figures text-sm text-ink-muted">
-          {code}
-          {isDraft ? " · draft" : ""}
-        </span>
+        <TextLink to={formatPromotionAddress(code)} look="standalone">
+          {name}
+        </TextLink>
+        <span className="figures text-sm text-ink-muted">{code}</span>
       </span>
     ),
   },
   { key: "effect", header: "Gives", cell: ({ effect }) => effect },
+  { key: "country", header: "Country", cell: ({ country }) => country },
   {
     key: "days",
     header: "Days",
@@ -193,26 +52,79 @@ const columns: Column<Promotion>[] = [
     ),
   },
   {
-    key: "outcome",
-    header: "In this cart",
-    card: "foot",
-    cell: ({ isApplied, saved, reason }) =>
-      isApplied ? (
-        <Badge tone="success">Applies{saved && saved.value > 0 ? `: −${saved.formattedValue}` : ""}</Badge>
-      ) : (
-        <span>{reason}</span>
-      ),
+    key: "coupons",
+    header: "Coupons",
+    cell: ({ needsCoupon, couponCount }) => (needsCoupon || couponCount > 0 ? couponCount : "None needed"),
   },
+  { key: "state", header: "State", card: "side", cell: ({ state }) => <PromotionBadge state={state} /> },
 ];
 
-function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
-  if (promotions.length === 0) {
-    return (
-      <EmptyState icon={BadgePercent} title="There are no promotions">
-        Promotions of the shop appear here with what they do in the tried cart.
-      </EmptyState>
-    );
-  }
-  const sorted = promotions.toSorted((one, other) => Number(other.isApplied) - Number(one.isApplied));
-  return <DataTable caption="Promotions in this cart" columns={columns} rows={sorted} rowKey={({ code }) => code} />;
+export default function PromotionsPage() {
+  const { rows, nextCursor, search } = useLoaderData<typeof loader>();
+  const isFiltered = search.text !== "" || search.state !== "";
+  return (
+    <>
+      <PageHeader
+        title="Promotions"
+        lede="What makes carts cheaper, by itself or with a coupon."
+        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
+        actions={
+          <>
+            <ButtonLink to={tryPromotionsPath}>Try on a cart</ButtonLink>
+            <ButtonLink to={newPromotionPath} variant="primary">
+              New promotion
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4 pb-6">
+        <SearchBox
+          action={promotionsPath}
+          label="Search promotions"
+          placeholder="A part of a name or code, or a coupon"
+          defaultValue={search.text}
+        />
+        <StateTabs />
+        {rows.length === 0 ? (
+          <EmptyState icon={BadgePercent} title={isFiltered ? "No promotion found" : "There are no promotions"}>
+            {isFiltered
+              ? "The search takes a part of a name or code, or the beginning of a coupon."
+              : "Create the first one. It stays a draft until you switch it on."}
+          </EmptyState>
+        ) : (
+          <DataTable caption="Promotions" columns={columns} rows={rows} rowKey={({ code }) => code} />
+        )}
+        <CursorPages
+          {...{ label: "Pages of promotions", first: "First promotions", next: "More promotions" }}
+          isLater={search.after !== ""}
+          nextCursor={nextCursor}
+        />
+      </div>
+    </>
+  );
+}
+
+function StateTabs() {
+  const { counts, search } = useLoaderData<typeof loader>();
+  const formatUrl = (state: string) => {
+    const query = new URLSearchParams({
+      ...(search.text === "" ? {} : { q: search.text }),
+      ...(state === "" ? {} : { state: state.toLowerCase() }),
+    }).toString();
+    return query === "" ? promotionsPath : `${promotionsPath}?${query}`;
+  };
+  return (
+    <TabLinks
+      label="State"
+      items={[
+        { label: "All", to: formatUrl(""), isCurrent: search.state === "" },
+        ...promotionStates.map((state) => ({
+          label: promotionStateLabels[state],
+          to: formatUrl(state),
+          isCurrent: search.state === state,
+          count: counts.find((each) => each.state === state)?.count,
+        })),
+      ]}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Database } from "../../../server/database.ts";
+import type { Database, Transaction } from "../../../server/database.ts";
 import type { CardSurcharge, Country, CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
 
@@ -16,6 +16,7 @@ interface CountriesTable {
   delivery_threshold_cents: number;
   delivery_fee_cents: number;
   card_minimum_cents: number;
+  card_cost_basis_points: number;
   /** The driver returns PostgreSQL's numeric as text. */
   trade_point_conversion_rate: string;
   min_redeemable_points: number;
@@ -28,7 +29,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Countries change only by migration, which restarts the process. Each process therefore reads them once. */
+/** Each process reads the countries when they are first needed, and again after each change (`reloadCountries`). */
 const countriesByDatabase = new WeakMap<Database, Promise<readonly Country[]>>();
 
 export function listCountries(db: Database): Promise<readonly Country[]> {
@@ -39,6 +40,15 @@ export function listCountries(db: Database): Promise<readonly Country[]> {
     countries.catch(() => countriesByDatabase.delete(db));
   }
   return countries;
+}
+
+/**
+ * Called after every change of a country or a surcharge. Requests use the older countries until the new ones are read, so none of
+ * them waits. The answer is a new object each time, because answers that guests share depend on the countries.
+ */
+export async function reloadCountries(db: Database): Promise<object> {
+  if (countriesByDatabase.has(db)) countriesByDatabase.set(db, Promise.resolve(await readCountries(db)));
+  return {};
 }
 
 export async function getCountry(db: Database, code: CountryCode): Promise<Country> {
@@ -52,13 +62,16 @@ export function countryRows(): RawBuilder<unknown> {
   return sql`(select code, currency, time_zone from countries)`;
 }
 
-async function readCountries(db: Database): Promise<Country[]> {
-  const rows = await db.selectFrom("countries").selectAll().orderBy("code").execute();
-  const surcharges = await db
-    .selectFrom("card_surcharges")
-    .select(["country", sql<string>`starts_on::text`.as("startsOn"), "basis_points as basisPoints"])
-    .orderBy("starts_on", "desc")
-    .execute();
+/** The countries as they are now. Pages that change them read them here, because a process may keep older ones. */
+export async function readCountries(db: Database): Promise<Country[]> {
+  const [rows, surcharges] = await Promise.all([
+    db.selectFrom("countries").selectAll().orderBy("code").execute(),
+    db
+      .selectFrom("card_surcharges")
+      .select(["country", sql<string>`starts_on::text`.as("startsOn"), "basis_points as basisPoints"])
+      .orderBy("starts_on", "desc")
+      .execute(),
+  ]);
   return rows.map((row) =>
     toCountry(
       row,
@@ -81,8 +94,43 @@ function toCountry(row: Selectable<CountriesTable>, cardSurcharges: readonly Car
     deliveryThresholdCents: cents(row.delivery_threshold_cents),
     deliveryFeeCents: cents(row.delivery_fee_cents),
     cardMinimumCents: cents(row.card_minimum_cents),
+    cardCostBasisPoints: row.card_cost_basis_points,
     tradePointConversionRate: Number(row.trade_point_conversion_rate),
     minRedeemablePoints: row.min_redeemable_points,
     cardSurcharges: cardSurcharges.map(({ startsOn, basisPoints }) => ({ startsOn, basisPoints })),
   };
+}
+
+/** Null for a country where the merchant does not trade. The row stays locked, and with it the surcharges of the country. */
+export async function lockCountry(tx: Transaction, code: string): Promise<Country | null> {
+  const lock = sql`select from countries where code::text = ${code} for update`;
+  const [, countries] = await Promise.all([lock.execute(tx), readCountries(tx)]);
+  return countries.find((country) => country.code === code) ?? null;
+}
+
+type Fees = Pick<Country, "code" | "deliveryFeeCents" | "deliveryThresholdCents" | "cardCostBasisPoints">;
+
+export async function updateFees(tx: Transaction, fees: Fees): Promise<void> {
+  await tx
+    .updateTable("countries")
+    .set({
+      delivery_fee_cents: fees.deliveryFeeCents,
+      delivery_threshold_cents: fees.deliveryThresholdCents,
+      card_cost_basis_points: fees.cardCostBasisPoints,
+    })
+    .where("code", "=", fees.code)
+    .execute();
+}
+
+export async function upsertSurcharge(tx: Transaction, country: CountryCode, surcharge: CardSurcharge): Promise<void> {
+  const { startsOn, basisPoints } = surcharge;
+  await tx
+    .insertInto("card_surcharges")
+    .values({ country, starts_on: startsOn, basis_points: basisPoints })
+    .onConflict((conflict) => conflict.columns(["country", "starts_on"]).doUpdateSet({ basis_points: basisPoints }))
+    .execute();
+}
+
+export async function deleteSurcharge(tx: Transaction, country: CountryCode, startsOn: string): Promise<void> {
+  await tx.deleteFrom("card_surcharges").where("country", "=", country).where("starts_on", "=", startsOn).execute();
 }

@@ -7,32 +7,6 @@ const RowFields = graphql(`
       field
       value
     }
-    staffProductMedia(productCode: $code) {
-      photographs {
-        hash
-        url
-        thumbnailUrl
-        sku
-        alt
-        place
-        seen
-      }
-      removed {
-        hash
-        url
-        thumbnailUrl
-        sku
-        alt
-        place
-        seen
-      }
-      sheets {
-        kind
-        name
-        url
-        size
-      }
-    }
   }
 `);
 
@@ -80,6 +54,32 @@ export const GetStaffProduct = graphql(
       }
       staffVariants(productCode: $code) {
         ...RowFields
+      }
+      staffProductMedia(productCode: $code) {
+        photographs {
+          hash
+          url
+          thumbnailUrl
+          sku
+          alt
+          place
+          seen
+        }
+        removed {
+          hash
+          url
+          thumbnailUrl
+          sku
+          alt
+          place
+          seen
+        }
+        sheets {
+          kind
+          name
+          url
+          size
+        }
       }
       staffRowChoices {
         field
