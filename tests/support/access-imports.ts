@@ -47,7 +47,7 @@ const screenRows: Record<string, readonly Case[]> = {
   }),
   RemovePhotograph: [
     read("own", noPhotograph, whoHas(editors, "PHOTOGRAPH_NOT_FOUND")),
-    read("missing", { ...noPhotograph, productCode: "NONE" }, whoHas(editors, "MEDIA_PRODUCT_NOT_FOUND")),
+    read("own", { ...noPhotograph, productCode: "NONE" }, whoHas(editors, "MEDIA_PRODUCT_NOT_FOUND")),
   ],
   RestorePhotograph: only(whoHas(editors, "PHOTOGRAPH_NOT_FOUND"), noPhotograph),
   GetStaffPromotions: only(whoHas(editors), { text: "", state: "", after: "" }),

@@ -145,11 +145,13 @@ export async function lockCoupon(tx: Transaction, code: string): Promise<StaffCo
 }
 
 function selectStaffCoupons(db: Database) {
+  // Ordered, so that PostgreSQL reads the index and never all uses.
+  const firstUse = sql`select u.order_id from coupon_uses u where u.coupon_code = c.code order by u.order_id limit 1`;
   return db
     .selectFrom("coupons as c")
     .select(["c.code", "c.promotion_code as promotionCode", "c.terms", "c.used"])
     .select(["c.limit_total as limitTotal", "c.limit_per_account as limitPerAccount"])
-    .select(sql<boolean>`exists (select from coupon_uses u where u.coupon_code = c.code)`.as("wasUsed"));
+    .select(sql<boolean>`(${firstUse}) is not null`.as("wasUsed"));
 }
 
 export async function insertCoupon(
