@@ -11,9 +11,17 @@ import { takeDataLock } from "../src/server/data-lock.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { keepEarlierFiles } from "./earlier-files.ts";
 import { step } from "./progress.ts";
+import { shortenManifest } from "./short-manifest.ts";
 
 const brotli = promisify(brotliCompress);
-const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const sources = [
+  "src",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+  "scripts/short-manifest.ts",
+];
 const stamp = join(projectFolder, "build", "sources.sha256");
 const assets = join(projectFolder, "build", "client", "assets");
 const earlierAssets = join(projectFolder, "build", "earlier-assets");
@@ -28,7 +36,7 @@ export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
       if (await isBuilt(hash)) return;
       await keepEarlierFiles(assets, earlierAssets, new Date());
       await runBuild(signal);
-      await buildWorker();
+      await buildWorker(await writeShortManifest());
       await compressFiles(assets);
       await writeFile(stamp, hash);
     } finally {
@@ -78,6 +86,16 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));
 }
 
+/** Returns the version of the built pages, which the router writes into its manifest. */
+async function writeShortManifest(): Promise<string> {
+  const name = (await readdir(assets)).find((each) => /^manifest-.*\.js$/.test(each)) ?? "";
+  const script = await readFile(join(assets, name), "utf8");
+  await writeFile(join(assets, name), shortenManifest(script));
+  const version = /"version":"([^"]+)"/.exec(script)?.[1];
+  if (version === undefined) throw new Error("The router's manifest has no version.");
+  return version;
+}
+
 /** Files that a phone keeps: scripts, styles and the everyday fonts. The rest is kept when it is first used. */
 const keptOnPhones = /\.(js|css)$|(heading|figures|text)-[^/]*\.woff2$/;
 
@@ -85,11 +103,8 @@ const keptOnPhones = /\.(js|css)$|(heading|figures|text)-[^/]*\.woff2$/;
  * Builds the service worker with the list of the built files in it. This is done after the router's build, which has no step
  * at which all its files are there.
  */
-async function buildWorker(): Promise<void> {
+async function buildWorker(version: string): Promise<void> {
   const names = (await listFiles(assets)).map((file) => basename(file));
-  const manifest = names.find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
-  const version = /"version":"([^"]+)"/.exec(await readFile(join(assets, manifest), "utf8"))?.[1];
-  if (version === undefined) throw new Error("The router's manifest has no version.");
   const files = names.filter((name) => keptOnPhones.test(name)).map((name) => `/assets/${name}`);
   const styles = files.find((file) => /\/app-[^/]*\.css$/.test(file));
   // Loaded here, because a start without a build must not wait for it.

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 
 interface RouteFiles {
@@ -15,11 +16,10 @@ export function weighScripts(pages: readonly string[]): Map<string, number> {
   const assets = `${client}/assets`;
   const list = existsSync(assets) ? readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) : undefined;
   if (list === undefined) throw new Error("There is no build to weigh. Make one: node scripts/build-pages.ts");
-  const text = readFileSync(`${assets}/${list}`, "utf8");
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
-    entry: RouteFiles;
-    routes: Record<string, RouteFiles>;
-  };
+  const script = readFileSync(`${assets}/${list}`, "utf8");
+  const { entry, routes }: { entry: RouteFiles; routes: Record<string, RouteFiles> } = runInNewContext(script, {
+    window: {},
+  });
   const listFiles = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
     return route === undefined ? [] : [route.module, ...(route.imports ?? []), ...listFiles(route.parentId)];
