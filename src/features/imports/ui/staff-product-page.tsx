@@ -137,9 +137,8 @@ const variantColumns: Column<Cells>[] = [
       </TextLink>
     ),
   },
-  { key: "size", header: "Size", cell: ({ size }) => size },
+  { key: "size", header: "Size", cell: ({ size }) => <span className="whitespace-nowrap">{size}</span> },
   { key: "base", header: "Base", cell: ({ base }) => base ?? "–" },
-  { key: "barcode", header: "Barcode", cell: ({ barcode }) => <span className="figures">{barcode ?? "–"}</span> },
   {
     key: "status",
     header: "Status",

@@ -47,7 +47,7 @@ const columns: Column<Row>[] = [
     header: "Days",
     cell: ({ startsOn, endsOn }) => (
       <span className="figures">
-        {startsOn} to {endsOn}
+        <span className="whitespace-nowrap">{startsOn} to</span> <span className="whitespace-nowrap">{endsOn}</span>
       </span>
     ),
   },
