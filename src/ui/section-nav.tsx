@@ -12,37 +12,56 @@ export interface SectionNavItem {
   children?: readonly SectionNavItem[] | undefined;
 }
 
+export interface SectionNavGroup {
+  /** Shown above the items, except in the row on a phone. */
+  heading: string | null;
+  items: readonly SectionNavItem[];
+}
+
 interface SectionNavProps {
   label: string;
-  items: readonly SectionNavItem[];
+  groups: readonly SectionNavGroup[];
   /** The path of the page, by which the current item is found. */
   path: string;
 }
 
 /** The menu of a section such as the dashboard: a column on a desktop, a scrolling row on a phone. */
-export function SectionNav({ label, items, path }: SectionNavProps) {
+export function SectionNav({ label, groups, path }: SectionNavProps) {
   return (
     <nav
       aria-label={label}
       className="overflow-x-auto max-md:-mx-gutter max-md:px-gutter md:overflow-visible print:hidden"
     >
-      <ul className="flex gap-1 py-1 max-md:w-max md:flex-col">
-        {items.map((item) => (
-          <li key={item.to} className="contents md:block">
-            <SectionLink item={item} path={path} />
-            {item.children && item.children.length > 0 && (
-              <ul className="contents md:ml-5 md:flex md:flex-col md:border-l md:border-line md:pl-2">
-                {item.children.map((child) => (
-                  <li key={child.to} className="shrink-0">
-                    <SectionLink item={{ ...child, icon: undefined }} path={path} isSubEntry />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+      <div className="flex py-1 max-md:w-max max-md:gap-1 md:flex-col md:gap-4">
+        {groups.map(({ heading, items }) => (
+          <div key={items[0]?.to} className="contents md:block">
+            {heading !== null && <p className="px-3 pb-1 text-sm text-ink-muted max-md:hidden">{heading}</p>}
+            <ul aria-label={heading ?? undefined} className="contents md:flex md:flex-col md:gap-1">
+              {items.map((item) => (
+                <SectionEntry key={item.to} item={item} path={path} />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
+  );
+}
+
+function SectionEntry({ item, path }: { item: SectionNavItem; path: string }) {
+  return (
+    <li className="contents md:block">
+      <SectionLink item={item} path={path} />
+      {item.children && item.children.length > 0 && (
+        <ul className="contents md:ml-5 md:flex md:flex-col md:border-l md:border-line md:pl-2">
+          {item.children.map((child) => (
+            <li key={child.to} className="shrink-0">
+              <SectionLink item={{ ...child, icon: undefined }} path={path} isSubEntry />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Access, Role } from "../identity/account.ts";
 import { calculateCapabilities } from "../identity/capabilities.ts";
 import { guest, type Viewer, type ViewerAccount } from "../identity/viewer.ts";
 import { builtEntries, listMenu, type MenuEntry, toMenuPath } from "./menu.ts";
+import { groupMenu } from "./menu-groups.ts";
 
 const account: ViewerAccount = {
   id: "1d1c7c3a-5d0f-4f0e-9b70-0f3f1f7c9a01",
@@ -139,14 +140,14 @@ describe("the menu of staff", () => {
         dashboard,
         work,
         orders,
+        storeOrders,
+        counter,
+        giftCards,
         staffAccounts,
         receivables,
-        storeOrders,
         signUps,
         leads,
         painters,
-        counter,
-        giftCards,
         outbox,
         products,
         prices,
@@ -162,12 +163,12 @@ describe("the menu of staff", () => {
     [
       "store staff see orders, accounts, the counter and imports of stock",
       { role: "STORE", account: null },
-      [dashboard, work, orders, staffAccounts, storeOrders, counter, imports, settings],
+      [dashboard, work, orders, storeOrders, counter, staffAccounts, imports, settings],
     ],
     [
       "accounts receivable sees orders, accounts, sign-ups, mails, prices and imports",
       { role: "RECEIVABLES", account: null },
-      [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, prices, imports, settings],
+      [dashboard, work, orders, storeOrders, staffAccounts, receivables, signUps, outbox, prices, imports, settings],
     ],
     [
       "marketing sees mails, products, prices, promotions and imports",
@@ -182,7 +183,7 @@ describe("the menu of staff", () => {
     [
       "a rep who acts for nobody sees the accounts",
       { role: "REP", account: null },
-      [dashboard, work, staffAccounts, storeOrders, leads, settings],
+      [dashboard, work, storeOrders, staffAccounts, leads, settings],
     ],
     [
       "a rep acting for a credit account has the customer's menu without saved cards",
@@ -201,6 +202,23 @@ describe("the menu of staff", () => {
     ],
   ])("%s", (_, input, lines) => {
     expect(toLines(listMenu(viewer(input)))).toEqual(lines);
+  });
+});
+
+describe("the headings of a long menu", () => {
+  it("an administrator's menu has each heading once, and every page of staff but the first stands below one", () => {
+    const groups = groupMenu(listMenu(viewer({ role: "ADMIN", account: null })));
+    expect(groups.map(({ heading }) => heading)).toEqual([null, "Orders", "Customers", "Shop", "Business", null]);
+    const withoutHeading = groups.filter(({ heading }) => heading === null).flatMap(({ entries }) => toLines(entries));
+    expect(withoutHeading).toEqual([dashboard, work, settings]);
+  });
+
+  it("grouping keeps the order of every menu, and the menu of a customer has no headings", () => {
+    for (const role of ["CUSTOMER", "REP", "STORE", "RECEIVABLES", "MARKETING", "ADMIN"] as const) {
+      const menu = listMenu(viewer(role === "CUSTOMER" ? {} : { role, account: null }));
+      expect(groupMenu(menu).flatMap(({ entries }) => entries)).toEqual(menu);
+    }
+    expect(groupMenu(listMenu(viewer({}))).map(({ heading }) => heading)).toEqual([null]);
   });
 });
 

@@ -78,18 +78,18 @@ const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "m
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
-/** The pages of staff, each with the capability that opens it. */
+/** The pages of staff, each with the capability that opens it, in the order of their headings (menu-groups.ts). */
 const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) => boolean])[] = [
   [work, ({ console }) => console],
   [orders, ({ orders: reach }) => reach === "stores" || reach === "all"],
+  [storeOrders, ({ orders: reach }) => reach !== "none"],
+  [counter, (staff) => staff.counter],
+  [waitingGiftCards, (staff) => staff.rewards],
   [staffAccounts, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none"],
   [receivables, ({ money }) => money],
-  [storeOrders, ({ orders: reach }) => reach !== "none"],
   [signUps, ({ credit }) => credit],
   [staffLeads, ({ leads }) => leads !== "none"],
   [painters, ({ leads }) => leads === "all"],
-  [counter, (staff) => staff.counter],
-  [waitingGiftCards, (staff) => staff.rewards],
   [outbox, ({ mails }) => mails],
   [products, (staff) => staff.imports.includes("products")],
   [prices, (staff) => staff.imports.includes("prices")],

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { SectionNav, type SectionNavItem } from "../../../ui/section-nav.tsx";
 import { type MenuEntry, toMenuPath } from "../menu.ts";
+import { groupMenu } from "../menu-groups.ts";
 import { menuIcons } from "./menu-icons.ts";
 import { useShop } from "./shop-data.ts";
 
@@ -8,10 +9,14 @@ import { useShop } from "./shop-data.ts";
 export default function SectionLayout() {
   const shop = useShop();
   const path = toMenuPath(useLocation().pathname);
+  const groups = groupMenu(shop?.frame.menu ?? []).map(({ heading, entries }) => ({
+    heading,
+    items: entries.map(toNavItem),
+  }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
       <div className="pt-2 md:pt-4">
-        <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(toNavItem)} path={path} />
+        <SectionNav label="Your pages" groups={groups} path={path} />
       </div>
       <div className="min-w-0">
         <Outlet />

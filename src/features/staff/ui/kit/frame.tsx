@@ -37,15 +37,20 @@ export function FrameSection() {
           <SectionNav
             label="Sample section"
             path="/staff/kit"
-            items={[
-              { label: "Dashboard", to: "/staff/sample", icon: Home },
+            groups={[
+              { heading: null, items: [{ label: "Dashboard", to: "/staff/sample", icon: Home }] },
               {
-                label: "Payments",
-                to: "/staff/kit",
-                icon: CreditCard,
-                children: [{ label: "Pay balance & invoice", to: "/staff/sample/pay" }],
+                heading: "Business",
+                items: [
+                  {
+                    label: "Payments",
+                    to: "/staff/kit",
+                    icon: CreditCard,
+                    children: [{ label: "Pay balance & invoice", to: "/staff/sample/pay" }],
+                  },
+                  { label: "Settings", to: "/staff/sample/settings", icon: Settings },
+                ],
               },
-              { label: "Settings", to: "/staff/sample/settings", icon: Settings },
             ]}
           />
         </Specimen>
