@@ -21,7 +21,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
   specifier: consumerMenu,
   consumer: consumerMenu,
   rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
-  store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
+  store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Stores", "Imports", "Settings"],
   receivables: [
     "Dashboard",
     "To do",
@@ -52,6 +52,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Products",
     "Prices",
     "Promotions",
+    "Stores",
     "Imports",
     "Merchant",
     "People",
