@@ -70,6 +70,9 @@ const hints: Readonly<Record<string, string>> = {
   position: "Empty for a new row: it is the last.",
   valid_from: "Empty: from the beginning. The day begins at midnight where the store is.",
   valid_to: "This day is included. Empty: until the next price begins.",
+  mon: "Such as 06:30-17:00. An empty day is closed.",
+  "systems.product_code": "The product of this part.",
+  "systems.slug": "Empty for a new system: it follows from the name.",
   "brands.brand": "Small letters, digits and hyphens. It cannot be changed later.",
   hex: "Such as #afc1bf. Its family and its lightness follow from it.",
   label: "Such as #0f3b5f.",
@@ -87,8 +90,6 @@ const hints: Readonly<Record<string, string>> = {
   longitude: "Empty for a new store: where its suburb is.",
   exceptions: "The day, its hours or “closed”, and the reason, such as 2026-12-25 closed Christmas.",
 };
-
-const hoursHint = "Such as 06:30-17:00. Empty: closed.";
 
 const units: Readonly<Record<string, string>> = {
   coverage: "m²/L",
@@ -118,10 +119,7 @@ export function findRowField(kind: OfferedKind, name: string, cells: Cells = {})
   return {
     name,
     label: labels[`${kind}.${name}`] ?? labels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1),
-    hint: listHint(
-      column.type,
-      hints[`${kind}.${name}`] ?? hints[name] ?? (column.type.type === "hours" ? hoursHint : null),
-    ),
+    hint: listHint(column.type, hints[`${kind}.${name}`] ?? hints[name] ?? null),
     unit: units[name] ?? null,
     control: findControl(column.type),
     values: column.type.type === "choice" ? column.type.values : [],

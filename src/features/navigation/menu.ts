@@ -146,6 +146,9 @@ const entriesByPage: Readonly<Record<string, MenuEntry>> = {
   "/dashboard/rewards-vouchers/": rewards,
   "/dashboard/order-detail/": orders,
   "/dashboard/view-job-lead/": jobLeads,
+  "/staff/rows/colours/": products,
+  "/staff/rows/systems/": products,
+  "/staff/rows/brands/": products,
 };
 
 /** The path by which the menu finds the current entry. */

@@ -113,11 +113,15 @@ export const partColumns: readonly Column<Part>[] = [
     card: "title",
     cell: ({ key, cells }) => (
       <TextLink to={formatRowAddress("systems", key)} look="standalone">
-        Part {cells.part}
+        <span className="whitespace-nowrap">Part {cells.part}</span>
       </TextLink>
     ),
   },
-  { key: "product", header: "Product", cell: ({ cells }) => <span className="figures">{cells.product_code}</span> },
+  {
+    key: "product",
+    header: "Product",
+    cell: ({ cells }) => <span className="figures whitespace-nowrap">{cells.product_code}</span>,
+  },
   { key: "ratio", header: "For one system", cell: ({ cells }) => <span className="figures">{cells.ratio}</span> },
   {
     key: "skus",
