@@ -47,13 +47,14 @@ const screenRows: Record<string, readonly Case[]> = {
     ...["brands", "colours", "systems"].map((kind) => read("own", { kind, ...search }, whoHas(editors))),
     read("own", { kind: "stores", ...search }, whoHas(hourKeepers)),
     // Who changes no rows at all is refused before the kind is read.
-    read("missing", { kind: "none", ...search }, whoHas(rowEditors, noRow)),
+    read("own", { kind: "none", ...search }, whoHas(rowEditors, noRow)),
   ],
   GetStaffRow: [
     read("own", { kind: "colours", key: "none|none", ...noParts }, whoHas(editors)),
     read("own", { kind: "stores", key: "2226", ...noParts }, whoHas(hourKeepers)),
     read("another's", { kind: "stores", key: "6014", ...noParts }, whoHas(hourKeepers)),
-    read("missing", { kind: "none", key: "", ...noParts }, whoHas(rowEditors, noRow)),
+    read("missing", { kind: "stores", key: "none", ...noParts }, whoHas(hourKeepers)),
+    read("own", { kind: "none", key: "", ...noParts }, whoHas(rowEditors, noRow)),
   ],
   TryPromotions: only(whoHas(editors), {
     ...{ accountNumber: "", country: "AU", storeId: "", day: "", lines: "HBL-WC-LS-4-W x 3", coupons: "" },
@@ -89,15 +90,16 @@ const screenRows: Record<string, readonly Case[]> = {
     read("own", { ...change("systems", "SYS-CRS|A"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
     // Store staff change the hours of their own stores.
     read("own", { ...change("stores", "2226"), ...saved }, whoHas(hourKeepers, "EDIT_CHANGES_NOTHING")),
-    read(
-      "another's",
-      { ...change("stores", "6014"), ...saved },
-      { ...whoHas(hourKeepers, "EDIT_CHANGES_NOTHING"), store: "ROW_NOT_FOUND" },
-    ),
+    // Administrators change every store, so they are given a missing one.
+    {
+      of: "another's",
+      variables: (actor) => ({ ...change("stores", actor === "admin" ? "none" : "6014"), ...saved }),
+      outcomes: whoHas(hourKeepers, "ROW_NOT_FOUND"),
+    },
     read(
       "own",
       { kind: "stores", rows: [{ key: "2226", cells: [{ field: "phone", from: "none", to: "none" }] }], ...saved },
-      { ...whoHas(hourKeepers, "PHONE"), store: "HOURS_ONLY" },
+      { ...whoHas(hourKeepers, "NOT_A_PHONE"), store: "HOURS_ONLY" },
     ),
     read("missing", { ...change("stores", "none"), ...saved }, whoHas(hourKeepers, "ROW_NOT_FOUND")),
   ],
