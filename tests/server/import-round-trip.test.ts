@@ -1,11 +1,14 @@
 // Shows that the demo world survives its files: exported, imported into an empty installation and exported again, every file is the
-// same, and every template and sample can be downloaded.
+// same. A file that is exported as a workbook changes nothing. Every template and sample can be downloaded.
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { formatExportPath, formatSamplePath, formatTemplatePath } from "../../src/features/imports/import-addresses.ts";
 import { offeredKinds } from "../../src/features/imports/offered-kinds.ts";
 import { openDatabase } from "../../src/server/database.ts";
 import { migrate } from "../../src/server/migrate.ts";
+import { openWorkbook } from "../../src/server/spreadsheet/sheet-rows.ts";
+import { fromBuffer } from "../../src/server/spreadsheet/zip-entries.ts";
 import { importClient } from "../support/import-client.ts";
 import { emptyDatabase } from "../support/test-database.ts";
 import { startServerOn, testServer } from "../support/test-server.ts";
@@ -33,9 +36,29 @@ test("every kind has a template, and a sample that can be read", async () => {
     const template = await seller.download(formatTemplatePath(kind));
     const sample = await seller.download(formatSamplePath(kind));
     expect([kind, template.status, sample.status]).toEqual([kind, 200, 200]);
-    expect(sample.text.split("\n")[0]).toBe(template.text.split("\n")[0]);
+    const [header = "", row = ""] = sample.text.split("\n");
+    expect(header).toBe(template.text.split("\n")[0]);
+    const [csv] = parse(`${header}\n${row}`);
+    expect(await readSheet(formatTemplatePath(kind, "xlsx"))).toEqual([kind, [csv]]);
+    expect(await readSheet(formatSamplePath(kind, "xlsx"))).toEqual([kind, parse(`${header}\n${row}`).map(trimEnd)]);
   }
 });
+
+/** The names of the sheets, and the rows of all of them. */
+async function readSheet(path: string) {
+  const { bytes } = await seller.downloadBytes(path);
+  const workbook = await openWorkbook(fromBuffer(Buffer.from(bytes)));
+  const rows: (readonly string[])[] = [];
+  for (const sheet of workbook.sheets) {
+    for await (const group of workbook.readRows(sheet)) rows.push(...group.map(({ cells }) => cells));
+  }
+  return [workbook.sheets.join(), rows];
+}
+
+/** A workbook has no cells behind the last one that is filled. */
+function trimEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
+}
 
 test("the demo world is the same after its files have filled an empty installation", { timeout: 300_000 }, async () => {
   const files = new Map<string, string>();
@@ -53,6 +76,13 @@ test("the demo world is the same after its files have filled an empty installati
     const again = await buyer.download(formatExportPath(kind));
     // The first line that differs says more than two files of a megabyte.
     expect([kind, findDifference(text, again.text)]).toEqual([kind, null]);
+  }
+  for (const kind of offeredKinds) {
+    const { status, bytes } = await buyer.downloadBytes(formatExportPath(kind, "xlsx"));
+    const same = await buyer.plan(bytes, { name: `${kind}.xlsx` });
+    const { changes, rejected, problem } = same.import;
+    expect([kind, status, changes, rejected, problem]).toEqual([kind, 200, 0, 0, null]);
+    expect(same.counts).toMatchObject([{ unchanged: countRows(files.get(kind) ?? "") }]);
   }
   const sold = await buyer.plan(files.get("stock") ?? "", { name: "stock.csv" });
   expect(sold.import).toMatchObject({ changes: 0, rejected: 0 });

@@ -37,6 +37,7 @@ const paths: Record<string, string> = {
   Products: "/staff/products",
   Prices: "/staff/prices",
   Promotions: "/staff/promotions",
+  Stores: "/staff/rows/stores",
   Imports: "/staff/imports",
   Merchant: "/staff/merchant",
   People: "/staff/people",
@@ -58,7 +59,9 @@ function listAddresses(table: readonly Route[], above = ""): string[] {
 }
 
 const built = new Set(listAddresses(routes));
-const isBuilt = (path: string) => built.has(path.replaceAll(/^\/|\/$/g, ""));
+/** One page lists the rows of several kinds. */
+const isBuilt = (path: string) =>
+  built.has(path.replaceAll(/^\/|\/$/g, "").replace(/^staff\/rows\/\w+$/, "staff/rows/:kind"));
 
 function listLinks(html: string): { label: string; to: string }[] {
   return [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(([, to = "", content = ""]) => ({

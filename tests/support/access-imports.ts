@@ -9,6 +9,11 @@ const whoImports = (outcome: string, but: Partial<Outcomes> = {}) =>
   everyone("refused", { ...guestsSignIn, ...each(importers, outcome), ...but });
 const editors: Actor[] = ["marketing", "admin"];
 const pricers: Actor[] = ["receivables", "marketing", "admin"];
+const hourKeepers: Actor[] = ["store", "admin"];
+const rowEditors: Actor[] = ["store", "receivables", "marketing", "admin"];
+const search = { text: "", isWithdrawn: false, after: "" };
+const noParts = { system: "", isCatalogue: false, isSystem: false };
+const noRow = "200 There is no such row, or you may not change it.";
 const whoHas = (actors: readonly Actor[], outcome = "ok") =>
   everyone("refused", { ...guestsSignIn, ...each([...actors], outcome) });
 const change = (kind: string, key: string) => ({ kind, rows: [{ key, cells: [] }] });
@@ -23,7 +28,7 @@ const read = (of: Case["of"], variables: object, outcomes: Outcomes): Case => ({
   outcomes,
 });
 
-/** Products, variants, prices and promotions on screen. */
+/** Rows of the shop and promotions on screen. */
 const screenRows: Record<string, readonly Case[]> = {
   GetStaffProducts: only(whoHas(editors), { text: "", isWithdrawn: false, after: "" }),
   GetStaffProduct: [
@@ -37,6 +42,19 @@ const screenRows: Record<string, readonly Case[]> = {
   GetStaffPrices: [
     read("own", { text: "HBL-WC-LS-4-W", key: "" }, whoHas(pricers)),
     read("own", { text: "NONE", key: "NONE" }, whoHas(pricers)),
+  ],
+  GetStaffRows: [
+    ...["brands", "colours", "systems"].map((kind) => read("own", { kind, ...search }, whoHas(editors))),
+    read("own", { kind: "stores", ...search }, whoHas(hourKeepers)),
+    // Who changes no rows at all is refused before the kind is read.
+    read("own", { kind: "none", ...search }, whoHas(rowEditors, noRow)),
+  ],
+  GetStaffRow: [
+    read("own", { kind: "colours", key: "none|none", ...noParts }, whoHas(editors)),
+    read("own", { kind: "stores", key: "2226", ...noParts }, whoHas(hourKeepers)),
+    read("another's", { kind: "stores", key: "6014", ...noParts }, whoHas(hourKeepers)),
+    read("missing", { kind: "stores", key: "none", ...noParts }, whoHas(hourKeepers)),
+    read("own", { kind: "none", key: "", ...noParts }, whoHas(rowEditors, noRow)),
   ],
   TryPromotions: only(whoHas(editors), {
     ...{ accountNumber: "", country: "AU", storeId: "", day: "", lines: "HBL-WC-LS-4-W x 3", coupons: "" },
@@ -69,6 +87,21 @@ const screenRows: Record<string, readonly Case[]> = {
     read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
     // Marketing changes specials only, of all prices.
     read("own", { ...change("prices", "retail|AU||NONE||1|"), ...saved }, whoHas(pricers, "ROW_NOT_FOUND")),
+    read("own", { ...change("systems", "SYS-CRS|A"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
+    // Store staff change the hours of their own stores.
+    read("own", { ...change("stores", "2226"), ...saved }, whoHas(hourKeepers, "EDIT_CHANGES_NOTHING")),
+    // Administrators change every store, so they are given a missing one.
+    {
+      of: "another's",
+      variables: (actor) => ({ ...change("stores", actor === "admin" ? "none" : "6014"), ...saved }),
+      outcomes: whoHas(hourKeepers, "ROW_NOT_FOUND"),
+    },
+    read(
+      "own",
+      { kind: "stores", rows: [{ key: "2226", cells: [{ field: "phone", from: "none", to: "none" }] }], ...saved },
+      { ...whoHas(hourKeepers, "NOT_A_PHONE"), store: "HOURS_ONLY" },
+    ),
+    read("missing", { ...change("stores", "none"), ...saved }, whoHas(hourKeepers, "ROW_NOT_FOUND")),
   ],
 };
 
@@ -121,5 +154,7 @@ export const importPages: Record<string, Outcomes> = {
   "staff/promotions/new": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/promotions/try": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/promotions/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/rows/:kind": everyone("403", { guest: "302 /login/", ...each(rowEditors, "404") }),
+  "staff/rows/:kind/row": everyone("403", { guest: "302 /login/", ...each(rowEditors, "404") }),
   "staff/prices": everyone("403", { guest: "302 /login/", ...each(pricers, "200") }),
 };

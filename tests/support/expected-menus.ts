@@ -21,7 +21,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
   specifier: consumerMenu,
   consumer: consumerMenu,
   rep: ["Dashboard", "To do", "Store orders", "Accounts", "Leads", "Settings"],
-  store: ["Dashboard", "To do", "Orders", "Store orders", "Counter", "Accounts", "Imports", "Settings"],
+  store: ["Dashboard", "To do", "Orders", "Store orders", "Counter", "Accounts", "Stores", "Imports", "Settings"],
   receivables: [
     "Dashboard",
     "To do",
@@ -52,6 +52,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Products",
     "Prices",
     "Promotions",
+    "Stores",
     "Imports",
     "Merchant",
     "People",

@@ -83,5 +83,9 @@ export async function importClient({ url, db }: Server, email = importAdmin) {
     const response = await fetch(new URL(path, url), { headers: { cookie } });
     return { status: response.status, text: (await response.text()).replace(/^\ufeff/, "") };
   };
-  return { cookie, upload, find, settle, plan, run, apply, planUndo, download, listNewest };
+  const downloadBytes = async (path: string) => {
+    const response = await fetch(new URL(path, url), { headers: { cookie } });
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  return { cookie, upload, find, settle, plan, run, apply, planUndo, download, downloadBytes, listNewest };
 }

@@ -39,6 +39,36 @@ const promotionPages = [
   },
 ];
 
+const [rowsRoute, rowRoute] = ["staff/rows/:kind", "staff/rows/:kind/row"];
+const rowPages = [
+  { path: "/staff/rows/colours", heading: "Colours", text: "New colour", route: rowsRoute },
+  { path: "/staff/rows/colours?q=no-such", heading: "Colours", text: "No colour found", route: rowsRoute },
+  { path: "/staff/rows/systems", heading: "Systems", text: "SYS-CRS", route: rowsRoute },
+  { path: "/staff/rows/brands", heading: "Brands", text: "New card of colours", route: rowsRoute },
+  { path: "/staff/rows/stores", heading: "Stores", text: "New store", route: rowsRoute },
+  {
+    path: "/staff/rows/stores/row?key=2226",
+    heading: "Trestle Trade Richmond",
+    text: "Opening hours",
+    route: rowRoute,
+  },
+  { path: "/staff/rows/stores/row?key=none", heading: "Stores", text: "There is no such store", route: rowRoute },
+  { path: "/staff/rows/colours/row", heading: "New colour", text: "Create the colour", route: rowRoute },
+  { path: "/staff/rows/brands/row?type=colour", heading: "New brand", text: "Card of colours", route: rowRoute },
+  {
+    path: "/staff/rows/brands/row?key=product%7Ctrowelstone",
+    heading: "Trowelstone",
+    text: "Remove the brand",
+    route: rowRoute,
+  },
+  {
+    path: "/staff/rows/systems/row?key=SYS-CRS%7CB",
+    heading: "Part B of SYS-CRS",
+    text: "Parts of SYS-CRS",
+    route: rowRoute,
+  },
+];
+
 /** The pages of imports for the list of every page. */
 export function listImportPages(number: number) {
   const [path, heading, route] = [`/staff/imports/${number}`, `Import ${number}`, "staff/imports/:number"];
@@ -80,6 +110,7 @@ export function listImportPages(number: number) {
       text: "Add the price",
       route: "staff/prices",
     },
+    ...rowPages,
     ...promotionPages,
     { path: "/staff/exports", heading: "Exports", text: "Download CSV", route: "staff/exports" },
   ];

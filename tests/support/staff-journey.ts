@@ -33,7 +33,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await editOnScreen(world, admin);
 }
 
-/** Products, variants, prices, promotions and fees on screen. */
+/** Rows of the shop, promotions and fees on screen. */
 async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
   await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
@@ -41,6 +41,20 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("GetStaffProduct", { code: "HBL-WC-LS" });
   await admin("GetStaffVariant", { sku: "HBL-WC-LS-4-W" });
   await admin("GetStaffPrices", { text: "HBL-WC-LS-4-W", key: "retail|AU||HBL-WC-LS-4-W||1|" });
+  for (const kind of ["brands", "colours", "systems", "stores"]) {
+    await admin("GetStaffRows", { kind, text: "", isWithdrawn: kind === "colours", after: "" });
+    await admin("GetStaffRows", { kind, text: "a", isWithdrawn: false, after: "a|a" });
+  }
+  const { code, brand } = await db
+    .selectFrom("colours as c")
+    .innerJoin("colour_brands as b", "b.id", "c.brand_id")
+    .select(["c.code", "b.slug as brand"])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const colour = `${brand}|${code}`;
+  const noParts = { system: "", isCatalogue: true, isSystem: false };
+  await admin("GetStaffRow", { kind: "colours", key: colour, ...noParts });
+  await admin("GetStaffRow", { kind: "systems", key: "SYS-CRS|A", ...noParts, system: "SYS-CRS", isSystem: true });
   await admin("TryPromotions", {
     ...{
       accountNumber: number,
@@ -64,6 +78,9 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
   await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });
   await save("variants", "HBL-WC-LS-4-W", { field: "weight_kg", from: "", to: "5.5" });
+  await save("colours", colour, { field: "popular", from: "", to: "9999" });
+  await save("systems", "SYS-CRS|B", { field: "ratio", from: "3", to: "4" });
+  await save("stores", "2226", { field: "line2", from: "", to: "Level 1" });
   await save("prices", "retail|AU||HBL-WC-LS-4-W||1|", { field: "price", from: "89.00", to: "89.50" });
 }
 

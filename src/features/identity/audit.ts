@@ -123,6 +123,8 @@ export const subjectLabels = {
   COLOUR: "Colour",
   PRODUCT: "Product",
   VARIANT: "SKU",
+  SYSTEM: "System or kit",
+  STORE: "Store",
   PRICE: "Price of",
   SHOP: "Shop",
   PROMOTION: "Promotion",

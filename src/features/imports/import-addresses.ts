@@ -5,6 +5,12 @@ export const importUploadPath = `${importsPath}/upload`;
 
 export const formatImportAddress = (number: number | string) => `${importsPath}/${number}`;
 export const formatRejectedPath = (number: number | string) => `${importsPath}/${number}/rejected.csv`;
-export const formatExportPath = (kind: string) => `${exportsPath}/${kind}.csv`;
-export const formatTemplatePath = (kind: string) => `${importsPath}/files/${kind}-template.csv`;
-export const formatSamplePath = (kind: string) => `${importsPath}/files/${kind}-sample.csv`;
+
+export const fileFormats = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export const formatExportPath = (kind: string, format: FileFormat = "csv") => `${exportsPath}/${kind}.${format}`;
+export const formatTemplatePath = (kind: string, format: FileFormat = "csv") =>
+  `${importsPath}/files/${kind}-template.${format}`;
+export const formatSamplePath = (kind: string, format: FileFormat = "csv") =>
+  `${importsPath}/files/${kind}-sample.${format}`;

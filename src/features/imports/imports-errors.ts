@@ -24,6 +24,11 @@ export const importsErrors = {
     message: "Another import of this kind is being applied. Try again when it has ended.",
   },
   rowNotFound: { code: "ROW_NOT_FOUND", field: null, message: "There is no such row, or you may not change it." },
+  hoursOnly: {
+    code: "HOURS_ONLY",
+    field: null,
+    message: "You may change the opening hours of your stores. Ask an administrator to change anything else.",
+  },
   editChangesNothing: {
     code: "EDIT_CHANGES_NOTHING",
     field: null,

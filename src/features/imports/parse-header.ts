@@ -73,7 +73,8 @@ export function findImportKind(
   kinds: readonly ImportKind[] = importKinds.map(({ kind }) => kind),
 ): ImportKind | null {
   const definitions = importKinds.filter(({ kind }) => kinds.includes(kind));
-  const title = normalizeName(sheet.replace(/\.[a-z]{3,4}$/i, ""));
+  // An export with many rows has the sheets "prices", "prices 2" and so on.
+  const title = normalizeName(sheet.replace(/\.[a-z]{3,4}$/i, "").replace(/ \d+$/, ""));
   const named = definitions.find(({ kind }) => kind === title);
   if (named !== undefined) return named.kind;
   const given = new Set(names.map(normalizeName));

@@ -3,7 +3,7 @@ import type { Cells, CellType, KindDefinition } from "./column.ts";
 import { getKind } from "./import-kind.ts";
 import type { OfferedKind } from "./offered-kinds.ts";
 
-/** The columns whose label is not their name. */
+/** The columns whose label is not their name, or not in files of one kind. */
 const labels: Readonly<Record<string, string>> = {
   product_code: "Product code",
   sku: "SKU",
@@ -31,6 +31,31 @@ const labels: Readonly<Record<string, string>> = {
   percent: "Discount",
   price: "Price without GST",
   hex: "Look",
+  "brands.brand": "Short name",
+  popular: "Place among the popular colours",
+  approximate: "Only approximate",
+  store_id: "Store number",
+  line1: "Address",
+  line2: "Address, second line",
+  zone: "Time zone",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+  exceptions: "Days with other hours",
+  cut_off: "Order by, for delivery today",
+  trade: "For trade customers",
+  consumer: "For consumers",
+  live_stock: "Shows its stock",
+  render: "Sells renders",
+  system_code: "System code",
+  skus: "SKUs of the part",
+  ratio: "How many for one system",
+  label: "Colour of the label",
+  accent: "Second colour of the label",
 };
 
 const hints: Readonly<Record<string, string>> = {
@@ -45,6 +70,25 @@ const hints: Readonly<Record<string, string>> = {
   position: "Empty for a new row: it is the last.",
   valid_from: "Empty: from the beginning. The day begins at midnight where the store is.",
   valid_to: "This day is included. Empty: until the next price begins.",
+  mon: "Such as 06:30-17:00. An empty day is closed.",
+  "systems.product_code": "The product of this part.",
+  "systems.slug": "Empty for a new system: it follows from the name.",
+  "brands.brand": "Small letters, digits and hyphens. It cannot be changed later.",
+  hex: "Such as #afc1bf. Its family and its lightness follow from it.",
+  label: "Such as #0f3b5f.",
+  accent: "Such as #f2b705.",
+  strengths: "0.25, 0.5, 0.75, 1, 1.5 or 2. Empty for a new colour: all of them.",
+  family: "Such as Grey. Empty for a new colour: it follows from the look.",
+  popular: "1 is the first. Empty: it is not among them.",
+  store_id: "Digits and capitals, 8 at most. It cannot be changed later.",
+  system_code: "Capitals, digits, dots and hyphens. It cannot be changed later.",
+  skus: "The first is the one that is offered first.",
+  short_name: "Empty for a new store: its name.",
+  zone: "Opening hours and delivery days follow it.",
+  cut_off: "Such as 12:30, by the clock of the store.",
+  latitude: "Empty for a new store: where its suburb is.",
+  longitude: "Empty for a new store: where its suburb is.",
+  exceptions: "The day, its hours or “closed”, and the reason, such as 2026-12-25 closed Christmas.",
 };
 
 const units: Readonly<Record<string, string>> = {
@@ -74,8 +118,8 @@ export function findRowField(kind: OfferedKind, name: string, cells: Cells = {})
   const needed = definition.listNeeded?.(cells) ?? [];
   return {
     name,
-    label: labels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1),
-    hint: listHint(column.type, hints[name] ?? null),
+    label: labels[`${kind}.${name}`] ?? labels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1),
+    hint: listHint(column.type, hints[`${kind}.${name}`] ?? hints[name] ?? null),
     unit: units[name] ?? null,
     control: findControl(column.type),
     values: column.type.type === "choice" ? column.type.values : [],

@@ -24,7 +24,7 @@ export const addressColumns: readonly Column[] = [
   { name: "suburb", type: text(80), isRequired: true, example: "Richmond" },
 ];
 const degrees = (max: number): CellType => ({ type: "number", min: -max, max, places: 6 });
-const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 export const postcode: CellType = { type: "digits", lengths: [4] };
 
 const stores: KindDefinition = {

@@ -126,6 +126,7 @@ describe("the menu of staff", () => {
   const products = "Products /staff/products";
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
+  const stores = "Stores /staff/rows/stores";
   const imports = "Imports /staff/imports";
   const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
@@ -152,6 +153,7 @@ describe("the menu of staff", () => {
         products,
         prices,
         promotions,
+        stores,
         imports,
         merchant,
         people,
@@ -161,9 +163,9 @@ describe("the menu of staff", () => {
       ],
     ],
     [
-      "store staff see orders, accounts, the counter and imports of stock",
+      "store staff see orders, accounts, the counter, their stores and imports of stock",
       { role: "STORE", account: null },
-      [dashboard, work, orders, storeOrders, counter, staffAccounts, imports, settings],
+      [dashboard, work, orders, storeOrders, counter, staffAccounts, stores, imports, settings],
     ],
     [
       "accounts receivable sees orders, accounts, sign-ups, mails, prices and imports",

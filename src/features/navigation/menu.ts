@@ -32,6 +32,7 @@ export type MenuIcon =
   | "counter"
   | "storeOrders"
   | "work"
+  | "stores"
   | "imports"
   | "products"
   | "prices"
@@ -73,6 +74,7 @@ const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: 
 const products: MenuEntry = { label: "Products", to: "/staff/products", icon: "products" };
 const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices" };
 const promotions: MenuEntry = { label: "Promotions", to: "/staff/promotions", icon: "promotions" };
+const stores: MenuEntry = { label: "Stores", to: "/staff/rows/stores", icon: "stores" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
 const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "merchant" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
@@ -94,6 +96,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [products, (staff) => staff.imports.includes("products")],
   [prices, (staff) => staff.imports.includes("prices")],
   [promotions, ({ marketing }) => marketing],
+  [stores, ({ hours }) => hours !== "none"],
   [imports, (staff) => listOffered(staff.imports).length > 0],
   [merchant, (staff) => staff.settings],
   [people, (staff) => staff.people],
@@ -143,6 +146,9 @@ const entriesByPage: Readonly<Record<string, MenuEntry>> = {
   "/dashboard/rewards-vouchers/": rewards,
   "/dashboard/order-detail/": orders,
   "/dashboard/view-job-lead/": jobLeads,
+  "/staff/rows/colours/": products,
+  "/staff/rows/systems/": products,
+  "/staff/rows/brands/": products,
 };
 
 /** The path by which the menu finds the current entry. */

@@ -1,5 +1,6 @@
 import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
+import { beginsWith } from "../../../server/begins-with.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
 import type { MeasuredColour } from "../colour-family.ts";
@@ -79,6 +80,39 @@ function toColour(row: Selectable<ColoursTable>): Colour {
 /** Every brand of colours with its short name, as a part of another statement. */
 export function colourBrandRows(): RawBuilder<unknown> {
   return sql`(select id, slug from colour_brands)`;
+}
+
+/** The ids of the colours with these keys of a file, "brand|code", as a part of another statement. */
+export function colourIds(keys: readonly string[]): RawBuilder<unknown> {
+  return sql`select c.id from unnest(${keys}::text[]) as k (key) join colour_brands b on b.slug = split_part(k.key, '|', 1)
+    join colours c on c.brand_id = b.id and c.code = split_part(k.key, '|', 2)`;
+}
+
+interface ColourPage {
+  /** The beginning of a name or a code. Empty for all. */
+  readonly text: string;
+  readonly isWithdrawn: boolean;
+  /** The key of the last colour of the page before. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** One page of colours by brand and code, as a part of another statement. */
+export function colourPage({ text, isWithdrawn, after, limit }: ColourPage): RawBuilder<unknown> {
+  const [brand = "", code = ""] = after.split("|");
+  const isLater =
+    after === ""
+      ? sql``
+      : sql`and (c.brand_id, c.code) > ((select b.id from colour_brands b where b.slug = ${brand}), ${code})`;
+  const ofStatus = isWithdrawn ? sql`and c.status = 'WITHDRAWN'` : sql``;
+  const page = (where: RawBuilder<unknown>) =>
+    sql`select c.id, c.brand_id, c.code from colours c where ${where} ${isLater} ${ofStatus}
+      order by c.brand_id, c.code limit ${limit}`;
+  if (text === "") return sql`(${page(sql`true`)})`;
+  const start = text.toLowerCase();
+  return sql`(select * from ((${page(beginsWith(sql`lower(c.name)`, start))})
+      union (${page(beginsWith(sql`lower(c.code)`, start))})) as found
+    order by brand_id, code limit ${limit})`;
 }
 
 /** Readers go on; other changes of the brands of colours wait. */

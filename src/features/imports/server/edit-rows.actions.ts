@@ -24,8 +24,8 @@ import {
   type RowEdit,
   type WantedCell,
 } from "../row-edit.ts";
-import { findPriceScope, type ScreenKind } from "../screen-rows.ts";
-import type { PriceScope } from "./file-rows.store.ts";
+import { findRowScope, isHoursEdit, type ScreenKind } from "../screen-rows.ts";
+import type { RowScope } from "./file-rows.store.ts";
 import { type ChangeRow, deleteRows, insertEditedRows, listChanges, listRowChanges } from "./import-plan.store.ts";
 import { listProblems } from "./import-problems.store.ts";
 import { deleteLocks, insertImport, insertLocks, moveImport } from "./imports.store.ts";
@@ -92,7 +92,7 @@ interface Edit {
 async function runEdit(tx: Transaction, clock: Clock, { viewer, input }: Edit): Promise<EditAnswer> {
   const { kind, rows, reason, alarmsAccepted } = input;
   const reach = toImportReach(viewer, await lockRights(tx, viewer));
-  if (!reach.kinds.includes(kind)) throw new Refused([identityErrors.unauthorised]);
+  if (!reach.screenKinds.includes(kind)) throw new Refused([identityErrors.unauthorised]);
   const at = clock.now();
   const { id, number } = await insertImport(tx, {
     ...{ ...reach, source: "SCREEN", mode: "UPSERT", fileName: null, undoesId: null, at },
@@ -100,10 +100,11 @@ async function runEdit(tx: Transaction, clock: Clock, { viewer, input }: Edit): 
   });
   // A file that is being applied holds the kind. Two changes on screen wait for each other.
   if (!(await insertLocks(tx, id, [kind]))) throw new Refused([importsErrors.kindBusy]);
-  const scope = findPriceScope(kind, rows);
+  const scope = findRowScope(kind, rows);
   // Otherwise a conflict would show a price that the person may not see.
   if (rows.some(({ key }) => key !== null && !mayReachRow(reach, kind, key)))
     throw new Refused([importsErrors.rowNotFound]);
+  if (kind === "stores" && reach.isHoursOnly && !isHoursEdit(rows)) throw new Refused([importsErrors.hoursOnly]);
   const edited = await mergeRows(tx, { kind, rows, scope });
   await insertEditedRows(tx, { importId: id, kind, rows: edited });
   const mode = rows.some(({ key }) => key === null) ? "ONLY_NEW" : "ONLY_EXISTING";
@@ -141,7 +142,7 @@ async function runEdit(tx: Transaction, clock: Clock, { viewer, input }: Edit): 
 interface Merge {
   readonly kind: ScreenKind;
   readonly rows: readonly RowEdit[];
-  readonly scope: PriceScope | undefined;
+  readonly scope: RowScope | undefined;
 }
 
 /** The rows as a file would have them. A problem of a cell or a conflict refuses the whole change. */
@@ -212,6 +213,8 @@ const subjects: Readonly<Record<ScreenKind, SubjectKind>> = {
   colours: "COLOUR",
   products: "PRODUCT",
   variants: "VARIANT",
+  systems: "SYSTEM",
+  stores: "STORE",
   prices: "PRICE",
 };
 

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import { productKeys, skuKeys } from "../../catalogue/server/catalogue.store.ts";
+import { colourIds } from "../../colours/server/colours.store.ts";
 import { selectPosition, storeKeys } from "../../stores/server/stores.store.ts";
 import { getKind } from "../import-kind.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
@@ -13,16 +14,20 @@ import { planProblems } from "../read-problems.ts";
 import { rowProblems } from "../row-problems.ts";
 
 /**
- * The prices that a small plan is about: list prices and specials of these SKUs, and agreements with these accounts. A price is
- * found by its SKU or its account, and not by its key, so a small plan that names none of them would read all prices.
+ * The rows that a small plan is about, where no index finds them by the text of their key: list prices and specials of these SKUs,
+ * agreements with these accounts, or colours with these keys. A small plan without it would read all of them.
  */
-export interface PriceScope {
+export interface RowScope {
   readonly skus: readonly string[];
   readonly accounts: readonly string[];
+  /** The keys of colours. */
+  readonly keys: readonly string[];
 }
 
-function ofScope(scope: PriceScope | undefined): RawBuilder<unknown> {
+function ofScope(kind: OfferedKind, scope: RowScope | undefined): RawBuilder<unknown> {
   if (scope === undefined) return sql``;
+  if (kind === "colours") return sql`where v.id = any (array(${colourIds(scope.keys)}))`;
+  if (kind !== "prices") return sql``;
   return sql`where (kind in ('retail', 'trade', 'special') and sku = any (${scope.skus}::text[]))
     or (kind in ('contract', 'range', 'band') and account_no = any (${scope.accounts}::text[]))`;
 }
@@ -42,14 +47,19 @@ const views: Readonly<Record<OfferedKind, string>> = {
   stock: "from file_stock v",
 };
 
-/** The rows of a kind as `key` and `cells`, as a part of another statement. Only prices have a scope. */
-export function fileRows(kind: OfferedKind, scope?: PriceScope): RawBuilder<unknown> {
-  return sql`(select v.key, v.cells ${sql.raw(views[kind])} ${ofScope(kind === "prices" ? scope : undefined)})`;
+/** The rows of a kind as `key` and `cells`, as a part of another statement. Only prices and colours have a scope. */
+export function fileRows(kind: OfferedKind, scope?: RowScope): RawBuilder<unknown> {
+  return sql`(select v.key, v.cells ${sql.raw(views[kind])} ${ofScope(kind, scope)})`;
+}
+
+/** Colours with their ids, as a part of another statement. */
+export function colourRows(): RawBuilder<unknown> {
+  return sql`(select key, cells, id from file_colours)`;
 }
 
 /** The prices as rows of a file, with what each is for and its days, as a part of another statement. */
-export function priceRows(scope?: PriceScope): RawBuilder<unknown> {
-  return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices ${ofScope(scope)})`;
+export function priceRows(scope?: RowScope): RawBuilder<unknown> {
+  return sql`(select key, cells, kind, subject, valid_from, valid_to, cents, code from file_prices ${ofScope("prices", scope)})`;
 }
 
 /** The members of accounts as rows of a file, with the account of each, as a part of another statement. */
@@ -111,7 +121,7 @@ export interface CheckInput {
   readonly storeIds: readonly string[] | null;
   /** Whether specials are the only prices that the person may import. */
   readonly isSpecialsOnly: boolean;
-  readonly scope?: PriceScope | undefined;
+  readonly scope?: RowScope | undefined;
 }
 
 const key = sql`c.key`;
@@ -181,16 +191,16 @@ function checkSlugs({ changes }: CheckInput): RawBuilder<unknown>[] {
 }
 
 /** One colour has each rank. A colour is for inside, outside or both, whichever of the two a row changes. */
-function checkColours({ changes }: CheckInput): RawBuilder<unknown>[] {
+function checkColours({ changes, scope }: CheckInput): RawBuilder<unknown>[] {
   const rank = sql`c.after->>'popular'`;
   const taken = selectProblem("popular", planProblems.rankTaken("%s"), rank);
   const { code, message } = rowProblems.nowhere();
   return [
-    sql`${taken} from ${changes} as c join file_colours v on v.cells->>'popular' = ${rank}
+    sql`${taken} from ${changes} as c join file_colours v on v.popular_rank = (${rank})::integer
       left join ${changes} as o on o.key = v.key where v.key <> c.key and (o.after is null or not o.after ? 'popular')`,
     sql`${taken} from ${changes} as c join ${changes} as o on o.after->>'popular' = ${rank} where o.key <> c.key`,
-    sql`${selectProblem("exterior", { code, message })} from ${changes} as c join file_colours v on v.key = c.key
-      where c.after is not null and (v.cells || c.after) @> '{"interior": "no", "exterior": "no"}'`,
+    sql`${selectProblem("exterior", { code, message })} from ${changes} as c
+      join ${fileRows("colours", scope)} as v on v.key = c.key where c.after is not null and (v.cells || c.after) @> '{"interior": "no", "exterior": "no"}'`,
   ];
 }
 

@@ -8,7 +8,7 @@ import { isOffered, type OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode, PlannedChange } from "../plan-row.ts";
 import type { EditedRow } from "../row-edit.ts";
 import { rowProblems } from "../row-problems.ts";
-import { fileKeys, fileRows, type PriceScope } from "./file-rows.store.ts";
+import { fileKeys, fileRows, type RowScope } from "./file-rows.store.ts";
 import { insertPlanProblems } from "./import-problems.store.ts";
 import { appliedImports } from "./imports.store.ts";
 import { listChecks } from "./plan-checks.store.ts";
@@ -49,7 +49,7 @@ interface FilePlan {
   readonly importId: string;
   readonly kind: OfferedKind;
   readonly mode: ImportMode;
-  readonly scope?: PriceScope | undefined;
+  readonly scope?: RowScope | undefined;
 }
 
 /** Compares all rows of a kind with the shop. Each row becomes a change or a problem, or it changes nothing. */
@@ -151,7 +151,7 @@ interface Rejection {
   readonly kind: OfferedKind;
   readonly storeIds: readonly string[] | null;
   readonly isSpecialsOnly: boolean;
-  readonly scope?: PriceScope | undefined;
+  readonly scope?: RowScope | undefined;
 }
 
 /** Rejects the changes that the shop would refuse. The result is their number: rows that refer to them may be next. */
@@ -192,7 +192,7 @@ async function rejectFound(
  * Writes the last days of prices into the plan that follow from other prices. The result is the number of prices that no row of the
  * file names, and that change all the same.
  */
-export async function addLastDays(tx: Transaction, importId: string, scope?: PriceScope): Promise<number> {
+export async function addLastDays(tx: Transaction, importId: string, scope?: RowScope): Promise<number> {
   const changes = selectChanges(importId, "prices");
   const end = sql`jsonb_build_object('valid_to', w.ends)`;
   const former = sql`jsonb_build_object('valid_to', w.cells->'valid_to')`;
@@ -282,7 +282,7 @@ export async function countCompared(
 export interface KindOfPlan {
   readonly importId: string;
   readonly kind: OfferedKind;
-  readonly scope?: PriceScope | undefined;
+  readonly scope?: RowScope | undefined;
 }
 
 /** Whether a row of the shop is no longer as the plan found it. */
@@ -339,6 +339,8 @@ export interface RowChange {
   readonly number: number;
   readonly at: Date;
   readonly userName: string;
+  /** The stores of the person. Null: every store. */
+  readonly storeIds: readonly string[] | null;
   readonly action: PlannedChange["action"];
   readonly before: Cells | null;
   readonly after: Cells | null;
@@ -361,7 +363,7 @@ export async function listRowChanges(
 ): Promise<RowChange[]> {
   const ofField = field === undefined ? sql`` : sql`and (c.after is null or c.after ? ${field}::text)`;
   const { rows } =
-    await sql<RowChange>`select i.number, i.applied_at as at, ${names} as "userName", c.action, c.before, c.after
+    await sql<RowChange>`select i.number, i.applied_at as at, ${names} as "userName", i.store_ids as "storeIds", c.action, c.before, c.after
     from import_changes c join ${appliedImports()} as i on i.id = c.import_id
     where c.kind = ${kind} and c.key = ${key} ${ofField}
     order by i.applied_at desc, i.number desc limit ${limit}`.execute(db);

@@ -8,12 +8,20 @@ import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import { setFlash } from "../../../server/http/flash.ts";
 import { UPLOAD_FRAME_BYTES } from "../../../server/http/uploads.ts";
 import type { MakeContext, OperationContext } from "../../../server/operation-context.ts";
+import {
+  formatRow,
+  formatSheetStart,
+  type SheetPiece,
+  writeWorkbook,
+} from "../../../server/spreadsheet/write-workbook.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { detectFormat, listFileColumns, makeSampleRow } from "../file-texts.ts";
 import { importModes, maxFileBytes } from "../import.ts";
 import { toImportReach } from "../import-access.ts";
 import {
+  type FileFormat,
+  fileFormats,
   formatExportPath,
   formatImportAddress,
   formatRejectedPath,
@@ -29,6 +37,7 @@ import { formatExport } from "./file-rows.store.ts";
 import { beginUpload, endUpload, giveUpUpload } from "./imports.actions.ts";
 import { findOwnImport, readRejected } from "./imports.queries.ts";
 import { insertChunk } from "./imports.store.ts";
+import { makeSheets, NoThread } from "./write-export.adapter.ts";
 
 interface Services {
   readonly makeContext: MakeContext;
@@ -44,13 +53,18 @@ export function registerImports(app: FastifyInstance, services: Services): void 
       takeUpload(request, reply, makeContext),
     );
   });
-  app.get<KindRoute>(formatExportPath(":kind(^[a-z_]+)"), (request, reply) => sendExport(request, reply, services));
-  app.get<KindRoute>(formatTemplatePath(":kind(^[a-z_]+)"), (request, reply) =>
-    sendTable(request, reply, { makeContext, name: "template" }),
-  );
-  app.get<KindRoute>(formatSamplePath(":kind(^[a-z_]+)"), (request, reply) =>
-    sendTable(request, reply, { makeContext, name: "sample" }),
-  );
+  const anyKind = ":kind(^[a-z_]+)";
+  for (const format of fileFormats) {
+    app.get<KindRoute>(formatExportPath(anyKind, format), (request, reply) =>
+      sendExport(request, reply, { ...services, format }),
+    );
+    app.get<KindRoute>(formatTemplatePath(anyKind, format), (request, reply) =>
+      sendTable(request, reply, { makeContext, name: "template", format }),
+    );
+    app.get<KindRoute>(formatSamplePath(anyKind, format), (request, reply) =>
+      sendTable(request, reply, { makeContext, name: "sample", format }),
+    );
+  }
   app.get<{ Params: { number: string } }>(formatRejectedPath(":number"), (request, reply) =>
     sendRejected(request, reply, makeContext),
   );
@@ -184,22 +198,33 @@ async function storeChunks(
   return null;
 }
 
-const csvType = "text/csv; charset=utf-8";
+const contentTypes: Readonly<Record<FileFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 /** Spreadsheets read a file with this mark as UTF-8. */
 const byteOrderMark = "\ufeff";
 
-function sendCsv(reply: FastifyReply, name: string, body: Readable | string) {
+function sendFile(
+  reply: FastifyReply,
+  name: string,
+  { format, body }: { format: FileFormat; body: Readable | string },
+) {
   return reply
-    .header("content-disposition", `attachment; filename="${name}"`)
+    .header("content-disposition", `attachment; filename="${name}.${format}"`)
     .header("cache-control", "private, no-store")
-    .type(csvType)
+    .type(contentTypes[format])
     .send(body);
 }
 
 const exportLimits = { name: "trestle exports", connectionMs: 5_000, statementMs: 300_000 };
 
-/** PostgreSQL writes the file. Store staff get the rows of their stores. */
-async function sendExport(request: FastifyRequest<KindRoute>, reply: FastifyReply, services: Services) {
+/** PostgreSQL writes the rows. Store staff get the rows of their stores. */
+async function sendExport(
+  request: FastifyRequest<KindRoute>,
+  reply: FastifyReply,
+  { format, ...services }: Services & { readonly format: FileFormat },
+) {
   const importer = await findImporter(request, reply, services.makeContext);
   if (importer === null) return reply;
   const { context, viewer, kinds } = importer;
@@ -208,26 +233,57 @@ async function sendExport(request: FastifyRequest<KindRoute>, reply: FastifyRepl
   if (!context.spend(fieldCosts.export)) return reply.code(429).send({ message: importsErrors.busy.message });
   const statement = formatExport(kind, toImportReach(viewer, viewer.may));
   const rows = streamCopy(services.directUrl, exportLimits, { statement, start: byteOrderMark });
-  return sendCsv(reply, `${kind}.csv`, rows);
+  if (format === "csv") return sendFile(reply, kind, { format, body: rows });
+  const body = await startWorkbook(kind, makeSheets(context.pool, viewer.user.id, { csv: rows }));
+  if (body === null) return reply.code(429).send({ message: importsErrors.busy.message });
+  return sendFile(reply, kind, { format, body });
+}
+
+/** Waits for the first rows. Null when too much work waits for a thread. */
+async function startWorkbook(name: string, pieces: AsyncIterable<SheetPiece>): Promise<Readable | null> {
+  const workbook = writeWorkbook(name, pieces);
+  const first = await workbook.next().catch((error: unknown) => {
+    if (error instanceof NoThread) return null;
+    throw error;
+  });
+  if (first === null) return null;
+  async function* goOn() {
+    if (first?.done === false) yield first.value;
+    yield* workbook;
+  }
+  return Readable.from(goOn(), { objectMode: false });
 }
 
 function findKind(kinds: readonly OfferedKind[], text: string): OfferedKind | null {
   return kinds.find((kind) => kind === text) ?? null;
 }
 
+interface TableFile {
+  readonly makeContext: MakeContext;
+  readonly name: "template" | "sample";
+  readonly format: FileFormat;
+}
+
 async function sendTable(
   request: FastifyRequest<KindRoute>,
   reply: FastifyReply,
-  { makeContext, name }: { readonly makeContext: MakeContext; readonly name: "template" | "sample" },
+  { makeContext, name, format }: TableFile,
 ) {
   const importer = await findImporter(request, reply, makeContext);
   if (importer === null) return reply;
   const kind = findKind(importer.kinds, request.params.kind);
   if (kind === null) return reply.code(403).send(unauthorised);
   const definition = getKind(kind);
-  const rows = [listFileColumns(definition), ...(name === "sample" ? [makeSampleRow(definition)] : [])];
+  const header = listFileColumns(definition);
+  const rows = name === "sample" ? [makeSampleRow(definition)] : [];
   // The name of a template begins with the kind, so that reading it back finds the kind by its columns.
-  return sendCsv(reply, `${kind}-${name}.csv`, byteOrderMark + stringify(rows));
+  const fileName = `${kind}-${name}`;
+  if (format === "csv") {
+    return sendFile(reply, fileName, { format, body: byteOrderMark + stringify([header, ...rows]) });
+  }
+  const xml = [formatSheetStart(header), ...rows.map((cells, index) => formatRow(cells, index + 2))].join("");
+  const pieces = Readable.from([{ isNewSheet: true, xml: Buffer.from(xml) }]);
+  return sendFile(reply, fileName, { format, body: Readable.from(writeWorkbook(kind, pieces), { objectMode: false }) });
 }
 
 /** The rejected rows as a file of the same kind: correct them and upload them again. Columns with "_" are ignored then. */
@@ -248,7 +304,7 @@ async function sendRejected(
   if (kind === undefined || !isOffered(kind)) return reply.code(404).send({ message: importsErrors.notFound.message });
   if (!context.spend(fieldCosts.export)) return reply.code(429).send({ message: importsErrors.busy.message });
   const lines = writeRejected(context, viewer, { number, kind });
-  return sendCsv(reply, `${kind}-rejected-${number}.csv`, Readable.from(lines));
+  return sendFile(reply, `${kind}-rejected-${number}`, { format: "csv", body: Readable.from(lines) });
 }
 
 async function* writeRejected(

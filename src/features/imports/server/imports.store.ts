@@ -10,7 +10,7 @@ import {
   type ImportStatus,
   importMoves,
 } from "../import.ts";
-import type { ImportReach } from "../import-access.ts";
+import { type ImportReach, listSeenKinds } from "../import-access.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode } from "../plan-row.ts";
 
@@ -200,21 +200,15 @@ export async function listEndedWithFile(db: Database, before: Date): Promise<str
 }
 
 /** Whose imports a person sees: all of permitted kinds, and in permitted stores. */
-export interface ImportScope {
-  readonly userId: string;
-  readonly kinds: readonly ImportKind[];
-  /** Null: every store. */
-  readonly storeIds: readonly string[] | null;
-  readonly isSpecialsOnly: boolean;
-}
+export type ImportScope = Omit<ImportReach, "screenKinds">;
 
 /** A person who may import no prices but specials sees no import of other prices. */
 const isOfPrices = (isSpecialsOnly: boolean) =>
   sql`(not ${isSpecialsOnly}::boolean or i.specials_only or not 'prices' = any (i.kinds))`;
 
 /** An import whose kind is not known yet is seen by the person who uploaded it. */
-function inScope({ userId, kinds, storeIds, isSpecialsOnly }: ImportScope): RawBuilder<boolean> {
-  return sql`(i.kinds <@ ${kinds}::text[] and (i.user_id = ${userId} or i.kinds <> '{}')
+function inScope({ userId, storeIds, isSpecialsOnly, ...reach }: ImportScope): RawBuilder<boolean> {
+  return sql`(i.kinds <@ ${listSeenKinds(reach)}::text[] and (i.user_id = ${userId} or i.kinds <> '{}')
     and (${storeIds}::text[] is null or i.store_ids <@ ${storeIds}::text[])
     and ${isOfPrices(isSpecialsOnly)})`;
 }
@@ -271,7 +265,7 @@ export function importIdByNumber(scope: ImportScope, number: number): RawBuilder
 
 /** The imports that were applied, as a part of another statement. */
 export function appliedImports(): RawBuilder<unknown> {
-  return sql`(select id, number, user_id, applied_at from imports where status = 'APPLIED')`;
+  return sql`(select id, number, user_id, store_ids, applied_at from imports where status = 'APPLIED')`;
 }
 
 /** Imports that wait for a person because of an error, in the columns of `TaskRow`, as a part of another statement. */
@@ -279,7 +273,7 @@ export function selectWithProblems({
   userId,
   kinds,
   isSpecialsOnly,
-}: Omit<ImportReach, "storeIds">): RawBuilder<unknown> {
+}: Pick<ImportReach, "userId" | "kinds" | "isSpecialsOnly">): RawBuilder<unknown> {
   return sql`(select i.number::text as id, 'Import ' || i.number as title, i.number::text as reference,
       null::uuid as "accountId", ''::text as customer, coalesce(i.problem, i.file_name, '') as detail, i.status,
       null::integer as units, null::text as "storeId", i.created_at as since, null::text as due

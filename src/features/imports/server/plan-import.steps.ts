@@ -4,7 +4,7 @@ import type { ImportKind } from "../../../shared/import-kind.ts";
 import { type Alarm, type KindCounts, listAlarms, listReservedAlarms } from "../alarms.ts";
 import type { CountsByKind, Import } from "../import.ts";
 import { isOffered, type OfferedKind } from "../offered-kinds.ts";
-import { countBelowReserved, countFileRows, type PriceScope } from "./file-rows.store.ts";
+import { countBelowReserved, countFileRows, type RowScope } from "./file-rows.store.ts";
 import {
   addLastDays,
   analyzeChanges,
@@ -51,7 +51,7 @@ export async function makePlan(
 
 interface ScreenPlan {
   readonly kind: OfferedKind;
-  readonly scope: PriceScope | undefined;
+  readonly scope: RowScope | undefined;
 }
 
 /** The plan of a change on screen. It counts what changes, and not how large the shop is. */

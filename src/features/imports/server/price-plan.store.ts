@@ -6,13 +6,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../../server/database.ts";
 import { planProblems } from "../read-problems.ts";
-import { type CheckInput, type PriceScope, priceRows, selectProblem } from "./file-rows.store.ts";
+import { type CheckInput, priceRows, type RowScope, selectProblem } from "./file-rows.store.ts";
 
 /**
  * The prices of all subjects that the plan touches, as they will be: `states` with all of them, `spans` with the days of all but
  * trade prices, and `trades` with the retail price of each trade price.
  */
-function priceStates(changes: RawBuilder<unknown>, scope: PriceScope | undefined): RawBuilder<unknown> {
+function priceStates(changes: RawBuilder<unknown>, scope: RowScope | undefined): RawBuilder<unknown> {
   const subject = sql`concat_ws('|', split_part(key, '|', 2), split_part(key, '|', 3), split_part(key, '|', 4), split_part(key, '|', 5))`;
   const cents = sql`round((p.after->>'price')::numeric * 100)::integer`;
   return sql`with planned as materialized (
@@ -89,7 +89,7 @@ export function checkDays({ changes, scope }: CheckInput): RawBuilder<unknown>[]
 }
 
 /** Selects the key, the last day `ends` and the present `cells` of the prices whose last day follows from other prices. */
-export function selectLastDays(changes: RawBuilder<unknown>, scope: PriceScope | undefined): RawBuilder<unknown> {
+export function selectLastDays(changes: RawBuilder<unknown>, scope: RowScope | undefined): RawBuilder<unknown> {
   return sql`(${priceStates(changes, scope)},
     ended as (
       select key, ends from spans where ends <> valid_to

@@ -1,4 +1,4 @@
-/** Products, variants and prices on screen: what is there, and one mutation that changes them. */
+/** Rows of the shop on screen: what is there, and one mutation that changes them. */
 import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import { notAvailable } from "../../../server/graphql/operation-errors.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
@@ -8,20 +8,21 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import type { Cells } from "../column.ts";
 import { getKind } from "../import-kind.ts";
 import { importsErrors } from "../imports-errors.ts";
-import { listOffered } from "../offered-kinds.ts";
-import { isOnScreen, type ScreenKind } from "../screen-rows.ts";
+import { isListed } from "../listed-kinds.ts";
+import { isOnScreen, listScreenKinds, type ScreenKind } from "../screen-rows.ts";
 import { type EditAnswer, editRows, type FoundConflict } from "./edit-rows.actions.ts";
-import type { RowChange } from "./import-plan.store.ts";
 import { ImportCellObject, listCells } from "./imports.graphql.ts";
 import {
   type RowChoice,
   type RowDetail,
   type RowPage,
   readChoices,
+  readKindRows,
   readPrices,
   readProducts,
   readRow,
   readVariants,
+  type ShownChange,
 } from "./screen-rows.queries.ts";
 import type { ScreenRow } from "./screen-rows.store.ts";
 
@@ -29,12 +30,12 @@ type Context = Pick<OperationContext, "viewer" | "db">;
 
 const getEditor = (context: Context, kind: ScreenKind): { db: Context["db"]; viewer: SignedInViewer } => ({
   db: context.db,
-  viewer: getStaff(context, ({ imports }) => listOffered(imports).includes(kind)),
+  viewer: getStaff(context, (staff) => listScreenKinds(staff).includes(kind)),
 });
 
 /** Who may change no rows at all is refused before the kind is read. */
 function getKnownKind(context: Context, kind: string): ScreenKind {
-  getStaff(context, ({ imports }) => listOffered(imports).length > 0);
+  getStaff(context, (staff) => listScreenKinds(staff).length > 0);
   if (!isOnScreen(kind)) throw notAvailable(importsErrors.rowNotFound.message);
   return kind;
 }
@@ -60,13 +61,14 @@ const StaffRowObject = builder.objectRef<ScreenRow>("StaffRow").implement({
   }),
 });
 
-const RowChangeObject = builder.objectRef<RowChange & { readonly kind: ScreenKind }>("RowChange").implement({
+const RowChangeObject = builder.objectRef<ShownChange & { readonly kind: ScreenKind }>("RowChange").implement({
   description: "What was applied to a row, by a file, on screen or by undoing.",
   fields: (t) => ({
     number: t.exposeInt("number"),
     at: t.field({ type: "DateTime", resolve: ({ at }) => at }),
     userName: t.exposeString("userName"),
     action: t.exposeString("action"),
+    isOpen: t.exposeBoolean("isOpen", { description: "Whether the person sees its import, and may undo it." }),
     cells: t.field({ type: [ImportCellObject], resolve: listCells }),
   }),
 });
@@ -77,6 +79,10 @@ const RowDetailObject = builder.objectRef<RowDetail>("StaffRowDetail").implement
     history: t.field({
       type: [RowChangeObject],
       resolve: ({ kind, history }) => history.map((change) => ({ ...change, kind })),
+    }),
+    editable: t.stringList({
+      description: "The columns that the person may change.",
+      resolve: ({ editable }) => [...editable],
     }),
   }),
 });
@@ -94,6 +100,10 @@ const RowPageObject = builder.objectRef<RowPage>("StaffRowPage").implement({
   fields: (t) => ({
     rows: t.field({ type: [StaffRowObject], resolve: ({ rows }) => [...rows] }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
+    mayCreate: t.boolean({
+      description: "Whether the person may add a row.",
+      resolve: ({ mayCreate }) => mayCreate,
+    }),
   }),
 });
 
@@ -129,6 +139,27 @@ builder.queryField("staffProducts", (t) =>
       after: t.arg.string({ required: true, description: "`nextCursor` of the page before; empty for the first." }),
     },
     resolve: (_root, search, context) => readProducts(getEditor(context, "products"), search),
+  }),
+);
+
+builder.queryField("staffRows", (t) =>
+  t.field({
+    type: RowPageObject,
+    description: "Brands, colours, systems with their parts, or stores.",
+    args: {
+      kind: t.arg.string({
+        required: true,
+        description: "The kind of the import file: brands, colours, systems, stores.",
+      }),
+      text: t.arg.string({ required: true, description: "What is searched; empty for all." }),
+      isWithdrawn: t.arg.boolean({ required: true, description: "Only rows that are withdrawn." }),
+      after: t.arg.string({ required: true, description: "`nextCursor` of the page before; empty for the first." }),
+    },
+    resolve: (_root, { kind, ...search }, context) => {
+      const known = getKnownKind(context, kind);
+      if (!isListed(known)) throw notAvailable(importsErrors.rowNotFound.message);
+      return readKindRows(getEditor(context, known), known, search);
+    },
   }),
 );
 

@@ -2,9 +2,11 @@
 import { sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import { productPage, variantKeys } from "../../catalogue/server/catalogue.store.ts";
+import { colourPage } from "../../colours/server/colours.store.ts";
 import type { Cells } from "../column.ts";
+import type { ListedKind } from "../listed-kinds.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
-import { fileRows, type PriceScope } from "./file-rows.store.ts";
+import { colourRows, fileRows, type RowScope } from "./file-rows.store.ts";
 
 export interface ScreenRow {
   readonly key: string;
@@ -15,7 +17,7 @@ export interface ScreenRow {
 export async function findRows(
   db: Database,
   kind: OfferedKind,
-  { keys, scope }: { readonly keys: readonly string[]; readonly scope?: PriceScope },
+  { keys, scope }: { readonly keys: readonly string[]; readonly scope?: RowScope },
 ): Promise<ScreenRow[]> {
   const { rows } = await sql<ScreenRow>`select key, cells from ${fileRows(kind, scope)} as v
     where v.key = any (${keys}::text[])`.execute(db);
@@ -37,6 +39,43 @@ export async function listProductRows(db: Database, search: ProductSearch): Prom
   return rows;
 }
 
+export interface RowSearch {
+  readonly text: string;
+  readonly isWithdrawn: boolean;
+  /** The cursor of the page before. */
+  readonly after: string;
+  readonly limit: number;
+  /** The keys that the person may see. Null: every key. */
+  readonly keys: readonly string[] | null;
+}
+
+/** The columns in which a text is searched. Colours are found by an index instead. */
+const searched: Readonly<Record<Exclude<ListedKind, "colours">, readonly string[]>> = {
+  brands: ["name", "brand"],
+  systems: ["name", "system_code", "product_code"],
+  stores: ["name", "short_name", "store_id", "suburb", "postcode"],
+};
+
+/** One page of rows of a kind by its key. The cursor of a system is its code, and its parts are on one page. */
+export async function listKindRows(db: Database, kind: ListedKind, search: RowSearch): Promise<ScreenRow[]> {
+  if (kind === "colours") {
+    const { rows } = await sql<ScreenRow>`select v.key, v.cells from ${colourPage(search)} as p
+      join ${colourRows()} as v on v.id = p.id order by p.brand_id, p.code`.execute(db);
+    return rows;
+  }
+  const { text, isWithdrawn, after, limit, keys } = search;
+  const cursor = kind === "systems" ? sql`split_part(v.key, '|', 1) collate "C"` : sql`v.key collate "C"`;
+  const found = searched[kind].map((name) => sql`strpos(lower(v.cells->>${name}::text), lower(${text})) > 0`);
+  const page = sql`select distinct ${cursor} as place from ${fileRows(kind)} as v
+    where ${cursor} > ${after} and (${text} = '' or ${sql.join(found, sql` or `)})
+      and (not ${isWithdrawn}::boolean or v.cells->>'status' = 'withdrawn')
+      and (${keys}::text[] is null or v.key = any (${keys}::text[]))
+    order by 1 limit ${limit}`;
+  const { rows } = await sql<ScreenRow>`select v.key, v.cells from ${fileRows(kind)} as v
+    where ${cursor} = any (array(${page})) order by v.key collate "C"`.execute(db);
+  return rows;
+}
+
 /** The variants of a product in their order. */
 export async function listVariantRows(db: Database, productCode: string): Promise<ScreenRow[]> {
   const { rows } = await sql<ScreenRow>`select v.key, v.cells from ${fileRows("variants")} as v
@@ -47,7 +86,7 @@ export async function listVariantRows(db: Database, productCode: string): Promis
 /** The prices of a scope: the latest first, one more than a page has. */
 export async function listPriceRows(
   db: Database,
-  scope: PriceScope,
+  scope: RowScope,
   { isSpecialsOnly, limit }: { readonly isSpecialsOnly: boolean; readonly limit: number },
 ): Promise<ScreenRow[]> {
   const { rows } = await sql<ScreenRow>`select v.key, v.cells from ${fileRows("prices", scope)} as v

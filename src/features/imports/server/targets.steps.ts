@@ -48,7 +48,7 @@ import { deleteCounted, lockCounted, setCounted } from "../../stock/server/stock
 import { lockStores, upsertStores } from "../../stores/server/stores.store.ts";
 import type { Import } from "../import.ts";
 import { type OfferedKind, offeredKinds } from "../offered-kinds.ts";
-import { defaultSlug, type PriceScope } from "./file-rows.store.ts";
+import { defaultSlug, type RowScope } from "./file-rows.store.ts";
 import { isStale, removedRows, writtenRows } from "./import-plan.store.ts";
 
 type Rows = RawBuilder<unknown>;
@@ -162,7 +162,7 @@ async function writeMembers(tx: Transaction, written: Rows, { userId, at }: Writ
 export async function writePlan(
   tx: Transaction,
   { id: importId, kinds: planned, userId }: Pick<Import, "id" | "kinds" | "userId">,
-  { at, scope }: { readonly at: Date; readonly scope?: PriceScope | undefined },
+  { at, scope }: { readonly at: Date; readonly scope?: RowScope | undefined },
 ): Promise<boolean> {
   const kinds = offeredKinds.filter((kind) => planned.includes(kind));
   const steps = kinds.map((kind) => ({

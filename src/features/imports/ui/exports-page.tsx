@@ -6,7 +6,7 @@ import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { formatExportPath, importsPath } from "../import-addresses.ts";
+import { fileFormats, formatExportPath, importsPath } from "../import-addresses.ts";
 import { GetImportKinds } from "./imports.operations.ts";
 
 export const meta = pageMeta("Exports");
@@ -30,10 +30,14 @@ const columns: Column<Kind>[] = [
     key: "file",
     header: "File",
     cell: ({ kind, name }) => (
-      <TextLink to={formatExportPath(kind)} look="standalone" reloadDocument>
-        <span className="whitespace-nowrap">Download CSV</span>
-        <span className="sr-only"> of {name}</span>
-      </TextLink>
+      <span className="flex flex-wrap gap-x-5">
+        {fileFormats.toReversed().map((format) => (
+          <TextLink key={format} to={formatExportPath(kind, format)} look="standalone" reloadDocument>
+            <span className="whitespace-nowrap">Download {format.toUpperCase()}</span>
+            <span className="sr-only"> of {name}</span>
+          </TextLink>
+        ))}
+      </span>
     ),
   },
 ];

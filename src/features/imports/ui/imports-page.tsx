@@ -11,7 +11,14 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { exportsPath, formatImportAddress, formatSamplePath, formatTemplatePath } from "../import-addresses.ts";
+import {
+  exportsPath,
+  type FileFormat,
+  fileFormats,
+  formatImportAddress,
+  formatSamplePath,
+  formatTemplatePath,
+} from "../import-addresses.ts";
 import { ImportStatusBadge } from "./import-status-badge.tsx";
 import { GetImports } from "./imports.operations.ts";
 import { UploadForm } from "./upload-form.tsx";
@@ -113,17 +120,34 @@ function Templates({ kinds }: { kinds: Data["importKinds"] }) {
               <h3 className="font-semibold">{name}</h3>
               <p className="text-ink-muted">{hint}</p>
             </div>
-            <p className="flex gap-x-5">
-              <TextLink to={formatTemplatePath(kind)} look="standalone" reloadDocument>
-                Template<span className="sr-only"> of {name}</span>
-              </TextLink>
-              <TextLink to={formatSamplePath(kind)} look="standalone" reloadDocument>
-                Sample<span className="sr-only"> of {name}</span>
-              </TextLink>
-            </p>
+            <div className="flex flex-wrap gap-x-5 md:flex-nowrap">
+              <FileLinks label="Template" name={name} formatPath={(format) => formatTemplatePath(kind, format)} />
+              <FileLinks label="Sample" name={name} formatPath={(format) => formatSamplePath(kind, format)} />
+            </div>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface FileLinksProps {
+  label: string;
+  name: string;
+  formatPath(format: FileFormat): string;
+}
+
+/** The same table for spreadsheet programs (XLSX) and for everything else (CSV). */
+function FileLinks({ label, name, formatPath }: FileLinksProps) {
+  return (
+    <p className="flex items-baseline gap-x-3 whitespace-nowrap">
+      <span className="text-ink-muted">{label}</span>
+      {fileFormats.toReversed().map((format) => (
+        <TextLink key={format} to={formatPath(format)} look="standalone" reloadDocument>
+          <span className="sr-only">{`${label} of ${name} as `}</span>
+          {format.toUpperCase()}
+        </TextLink>
+      ))}
+    </p>
   );
 }

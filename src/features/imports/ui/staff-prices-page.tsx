@@ -1,20 +1,11 @@
 import { Tags } from "lucide-react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
-import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import type { Cells } from "../column.ts";
 import { getKind } from "../import-kind.ts";
@@ -22,10 +13,11 @@ import { listPriceColumns, type PriceKind } from "../price-kind.ts";
 import { formatPricesAddress, pricesPath } from "../row-addresses.ts";
 import { formatPriceKind, listShown, toCells } from "../row-fields.ts";
 import { PriceTable } from "./rows/price-table.tsx";
+import { RemoveForm } from "./rows/remove-form.tsx";
 import { RowForm } from "./rows/row-form.tsx";
 import { RowHistory, SavedNotice } from "./rows/row-history.tsx";
 import { GetStaffPrices } from "./rows/rows.operations.ts";
-import { isSaved, type RefusedRow, saveRow } from "./rows/save-row.ts";
+import { isSaved, saveRow } from "./rows/save-row.ts";
 
 export const meta = pageMeta("Prices");
 
@@ -129,7 +121,15 @@ function OpenPrice() {
       />
       {row !== null && (
         <div className="flex min-w-0 flex-col gap-4">
-          <RemoveForm rowKey={row.key} cells={cells} answer={answer} />
+          <RemoveForm
+            rowKey={row.key}
+            cells={cells}
+            seenFields={["price", "percent", "valid_to"]}
+            title="Remove the price"
+            text="Orders keep the price that they were placed with. The removal can be undone."
+            submit={`Remove ${formatPriceKind(cells.kind ?? "").toLowerCase()}`}
+            answer={answer}
+          />
           <RowHistory history={staffRow.history} />
         </div>
       )}
@@ -141,36 +141,4 @@ function OpenPrice() {
 function guessSubject(text: string, kind: PriceKind | null, isAccount: boolean): Cells {
   const code = text.toUpperCase();
   return isAccount || kind === "range" || kind === "band" ? { account_no: code } : { sku: code };
-}
-
-interface RemoveFormProps {
-  rowKey: string;
-  cells: Cells;
-  answer: RefusedRow | null;
-}
-
-function RemoveForm({ rowKey, cells, answer }: RemoveFormProps) {
-  const isPending = useNavigation().state === "submitting";
-  const own = answer?.form === "remove" ? answer : null;
-  const { box, standing } = useRefusals(own?.userErrors ?? noRefusals, { fields: [], isSettled: !isPending });
-  const seen = ["price", "percent", "valid_to"].map((name) => ({ name, value: cells[name] ?? "" }));
-  return (
-    <Panel title="Remove the price">
-      <p className="text-ink-muted">Orders keep the price that they were placed with. The removal can be undone.</p>
-      <Form method="post" {...box}>
-        <input type="hidden" name="form" value="remove" />
-        <input type="hidden" name="rowKey" value={rowKey} />
-        {seen.map(({ name, value }) => (
-          <input key={name} type="hidden" name={`from.${name}`} value={own?.seen[name] ?? value} />
-        ))}
-        {seen.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={own?.seen[name] ?? value} />
-        ))}
-        <Button type="submit" variant="danger" pending={isPending}>
-          Remove {formatPriceKind(cells.kind ?? "").toLowerCase()}
-        </Button>
-        <ButtonRefusals refusals={standing} fields={[]} />
-      </Form>
-    </Panel>
-  );
 }

@@ -14,6 +14,7 @@ import { TabLinks } from "../../../ui/tabs.tsx";
 import type { Cells } from "../column.ts";
 import { formatProductAddress, NEW, productsPath } from "../row-addresses.ts";
 import { toCells } from "../row-fields.ts";
+import { CatalogueTabs } from "./rows/catalogue-tabs.tsx";
 import { GetStaffProducts } from "./rows/rows.operations.ts";
 
 export const meta = pageMeta("Products");
@@ -66,6 +67,7 @@ export default function ProductsPage() {
         }
       />
       <div className="flex flex-col gap-4 pb-6">
+        <CatalogueTabs />
         <SearchBox
           action={productsPath}
           label="Search products"

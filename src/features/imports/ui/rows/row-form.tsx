@@ -158,5 +158,8 @@ function toChoices(control: RowField["control"], values: readonly string[]) {
       { value: "no", label: "No" },
     ];
   }
-  return control === "choice" ? values.map((value) => ({ value, label: value })) : null;
+  return control === "choice" ? values.map((value) => ({ value, label: choiceLabels[value] ?? value })) : null;
 }
+
+/** The values of files that nobody would write so. */
+const choiceLabels: Readonly<Record<string, string>> = { productKit: "kit" };

@@ -38,9 +38,11 @@ export function RowHistory({ history }: { history: readonly Change[] }) {
                 </p>
                 {change.action !== "CREATE" && <ChangedCells cells={change.cells} />}
               </div>
-              <ButtonLink to={formatImportAddress(change.number)} size="small">
-                Look or undo<span className="sr-only">: change {change.number}</span>
-              </ButtonLink>
+              {change.isOpen && (
+                <ButtonLink to={formatImportAddress(change.number)} size="small">
+                  Look or undo<span className="sr-only">: change {change.number}</span>
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>

@@ -16,11 +16,13 @@ const RowDetailFields = graphql(
       row {
         ...RowFields
       }
+      editable
       history {
         number
         at
         userName
         action
+        isOpen
         cells {
           column
           before
@@ -118,6 +120,42 @@ export const GetStaffPrices = graphql(
       }
       staffRow(kind: "prices", key: $key) {
         ...RowDetailFields
+      }
+    }
+  `,
+  [RowFields, RowDetailFields],
+);
+
+export const GetStaffRows = graphql(
+  `
+    query GetStaffRows($kind: String!, $text: String!, $isWithdrawn: Boolean!, $after: String!) {
+      staffRows(kind: $kind, text: $text, isWithdrawn: $isWithdrawn, after: $after) {
+        rows {
+          ...RowFields
+        }
+        nextCursor
+        mayCreate
+      }
+    }
+  `,
+  [RowFields],
+);
+
+export const GetStaffRow = graphql(
+  `
+    query GetStaffRow($kind: String!, $key: String!, $system: String!, $isCatalogue: Boolean!, $isSystem: Boolean!) {
+      staffRow(kind: $kind, key: $key) {
+        ...RowDetailFields
+      }
+      staffRows(kind: $kind, text: $system, isWithdrawn: false, after: "") @include(if: $isSystem) {
+        rows {
+          ...RowFields
+        }
+      }
+      staffRowChoices @include(if: $isCatalogue) {
+        field
+        value
+        label
       }
     }
   `,
