@@ -100,6 +100,7 @@ export default [
     route("staff/promotions/try", "features/staff/ui/try-promotions-page.tsx"),
     route("staff/promotions/:code", "features/staff/ui/promotion-page.tsx"),
     route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
+    route("staff/mail-texts", "features/merchant/ui/mail-texts-page.tsx"),
     route("staff/merchant", "features/merchant/ui/merchant-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),

@@ -122,6 +122,7 @@ describe("the menu of staff", () => {
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const mailTexts = "Mail texts /staff/mail-texts";
   const products = "Products /staff/products";
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
@@ -148,6 +149,7 @@ describe("the menu of staff", () => {
         counter,
         giftCards,
         outbox,
+        mailTexts,
         products,
         prices,
         promotions,
@@ -172,7 +174,7 @@ describe("the menu of staff", () => {
     [
       "marketing sees mails, products, prices, promotions and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, products, prices, promotions, imports, settings],
+      [dashboard, work, outbox, mailTexts, products, prices, promotions, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",
