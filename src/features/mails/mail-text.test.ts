@@ -14,7 +14,7 @@ import {
 
 const order = mailKinds["order-ready"];
 const fields = toMailTextFields(order);
-const refusalsOf = (change: Partial<MailTextFields>, definition = order) => {
+const listRefusals = (change: Partial<MailTextFields>, definition = order) => {
   const parsed = parseMailText(definition, { ...toMailTextFields(definition), ...change });
   return parsed.ok ? [] : parsed.refusals.map(({ code, field }) => `${field} ${code}`);
 };
@@ -53,13 +53,13 @@ describe("a changed text", () => {
     [{ button: "Look\nhere" }, "button MAIL_LINE_BREAK"],
     [{ subject: "Ready", paragraphs: "Come by." }, "paragraphs MAIL_FACT_MISSING"],
   ])("with %j is refused", (change, refusal) => {
-    expect(refusalsOf(change)).toEqual([refusal]);
+    expect(listRefusals(change)).toEqual([refusal]);
   });
 
   test("must keep a button that is the only way to a page, and cannot add one where there is no page", () => {
-    expect(refusalsOf({ button: "" }, mailKinds["password-reset"])).toEqual(["button MAIL_BUTTON_MISSING"]);
-    expect(refusalsOf({ button: "" })).toEqual([]);
-    expect(refusalsOf({ button: "Go" }, mailKinds["email-changed"])).toEqual(["button MAIL_BUTTON_NOT_USED"]);
+    expect(listRefusals({ button: "" }, mailKinds["password-reset"])).toEqual(["button MAIL_BUTTON_MISSING"]);
+    expect(listRefusals({ button: "" })).toEqual([]);
+    expect(listRefusals({ button: "Go" }, mailKinds["email-changed"])).toEqual(["button MAIL_BUTTON_NOT_USED"]);
   });
 
   test("names the facts that it can use in the refusal of an unknown one", () => {

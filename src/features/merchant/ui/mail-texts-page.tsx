@@ -114,7 +114,7 @@ function ChosenMail() {
       />
       <div className="flex flex-col gap-4 pb-6">
         <MailTextEditor key={version} mail={chosen} draft={draft} kept={kept} onDone={onDone} />
-        <MailTextHistory kind={chosen.kind} history={chosen.history} onDone={onDone} />
+        <MailTextHistory mail={chosen} onDone={onDone} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Badge } from "../../../../ui/badge.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import type { ChosenMail } from "./mail-text-editor.tsx";
+import type { ChosenMail } from "./chosen-mail.ts";
 
 /** What the text may name in braces. */
 export function MailFacts({ facts }: { facts: ChosenMail["facts"] }) {

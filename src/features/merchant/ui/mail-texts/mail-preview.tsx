@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "../../../../ui/notice-bar.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import type { ChosenMail } from "./mail-text-editor.tsx";
+import type { ChosenMail } from "./chosen-mail.ts";
 
 interface MailPreviewProps {
   preview: ChosenMail["preview"];

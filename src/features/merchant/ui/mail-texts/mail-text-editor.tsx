@@ -3,17 +3,13 @@ import { useFetcher } from "react-router";
 import { ApiForm } from "../../../../ui/api-form.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../../ui/field.tsx";
-import type { ResultOf } from "../../../../ui/graphql.ts";
-import { type KeptForm, nothingKept, PageForm } from "../../../../ui/page-form.tsx";
+import { type KeptForm, PageForm } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { type MailTextFields, mailTextLabels } from "../../../mails/mail-text.ts";
 import { formatDraftAddress, formatMailTextAddress, mailTextsPath } from "../../mail-text-addresses.ts";
-import type { GetMailTexts } from "../mail-texts.operations.ts";
-import type { loader } from "../mail-texts-page.tsx";
+import type { ChosenMail } from "./chosen-mail.ts";
 import { MailFacts } from "./mail-facts.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-
-export type ChosenMail = NonNullable<ResultOf<typeof GetMailTexts>["mailTexts"]["chosen"]>;
 
 interface MailTextEditorProps {
   mail: ChosenMail;
@@ -28,7 +24,7 @@ const PAUSE_MS = 300;
 /** Loads the preview of typed words after each pause in the typing. */
 function usePreview(mail: ChosenMail, draft: MailTextFields | null) {
   const { kind, subject, paragraphs, button } = mail;
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<{ readonly chosen: ChosenMail | null }>();
   const [typed, setTyped] = useState<MailTextFields>(draft ?? { subject, paragraphs, button });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -49,7 +45,6 @@ export function MailTextEditor({ mail, draft, kept, onDone }: MailTextEditorProp
       <div className="flex min-w-0 flex-col gap-4">
         <Panel title="Text">
           <TextForm mail={mail} draft={draft} kept={kept} onDone={onDone} onType={onType} />
-          {mail.isChanged && <ResetForm mail={mail} onDone={onDone} />}
         </Panel>
         <MailFacts facts={mail.facts} />
       </div>
@@ -125,29 +120,6 @@ function TextForm({ mail, draft, kept, onDone, onType }: TextFormProps) {
               </Button>
             </noscript>
           </div>
-        </>
-      )}
-    </PageForm>
-  );
-}
-
-function ResetForm({ mail, onDone }: { mail: ChosenMail; onDone: () => void }) {
-  return (
-    <PageForm
-      name="mail-text-reset"
-      action="/api/staff/mail-texts/reset/"
-      fields={[]}
-      kept={nothingKept}
-      returnTo={formatMailTextAddress(mail.kind)}
-      onDone={onDone}
-    >
-      {({ pending }) => (
-        <>
-          <input type="hidden" name="kind" value={mail.kind} />
-          <input type="hidden" name="seen" value={mail.seen} />
-          <Button type="submit" pending={pending}>
-            Use the default text
-          </Button>
         </>
       )}
     </PageForm>

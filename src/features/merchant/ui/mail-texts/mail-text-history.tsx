@@ -3,18 +3,18 @@ import { LocalDateTime } from "../../../../ui/local-date-time.tsx";
 import { nothingKept, PageForm } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { formatMailTextAddress } from "../../mail-text-addresses.ts";
-import type { ChosenMail } from "./mail-text-editor.tsx";
+import type { ChosenMail } from "./chosen-mail.ts";
 
 interface MailTextHistoryProps {
-  kind: string;
-  history: ChosenMail["history"];
+  mail: ChosenMail;
   onDone: () => void;
 }
 
 /** The last changes of the text, with what was before and after. Each can be taken back. */
-export function MailTextHistory({ kind, history, onDone }: MailTextHistoryProps) {
+export function MailTextHistory({ mail, onDone }: MailTextHistoryProps) {
+  const { kind, history, isChanged } = mail;
   return (
-    <Panel title="Last changes">
+    <Panel title="Last changes" action={isChanged && <ResetForm mail={mail} onDone={onDone} />}>
       {history.length === 0 ? (
         <p className="text-ink-muted">Nobody has changed this text yet.</p>
       ) : (
@@ -56,6 +56,29 @@ function ChangedFields({ fields }: { fields: ChosenMail["history"][number]["fiel
         </div>
       ))}
     </dl>
+  );
+}
+
+function ResetForm({ mail, onDone }: MailTextHistoryProps) {
+  return (
+    <PageForm
+      name="mail-text-reset"
+      action="/api/staff/mail-texts/reset/"
+      fields={[]}
+      kept={nothingKept}
+      returnTo={formatMailTextAddress(mail.kind)}
+      onDone={onDone}
+    >
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="kind" value={mail.kind} />
+          <input type="hidden" name="seen" value={mail.seen} />
+          <Button type="submit" pending={pending}>
+            Use the default text
+          </Button>
+        </>
+      )}
+    </PageForm>
   );
 }
 
