@@ -173,7 +173,8 @@ export async function sendMailTest(
   const at = clock.now();
   const { user, acting } = viewer;
   const letter = toLetter(makeExample(kind, { recipient: user.email, publicUrl }), text.value);
-  const mail = renderLetter({ ...letter, subject: `Test: ${letter.subject}` });
+  // Mail programs offer to unsubscribe with one click. In a test there is nothing to unsubscribe from.
+  const mail = { ...renderLetter({ ...letter, subject: `Test: ${letter.subject}` }), unsubscribeUrl: null };
   return inTransaction(db, async (tx, commitWith) => {
     const limits = { person: { key: `mail tests of ${user.id}`, max: MAX_TESTS } };
     const [may, tries] = await Promise.all([lockRights(tx, viewer), countTries(tx, limits, at)]);
