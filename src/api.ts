@@ -17,6 +17,7 @@ import { staffLeadsEndpoints } from "./features/job-leads/server/staff-leads.api
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
+import { mailTextsEndpoints } from "./features/merchant/server/mail-texts.api.ts";
 import { merchantEndpoints } from "./features/merchant/server/merchant.api.ts";
 import { offersEndpoints } from "./features/offers/server/offers.api.ts";
 import { counterEndpoints } from "./features/orders/server/counter.api.ts";
@@ -38,6 +39,7 @@ export const endpoints = [
   ...coloursEndpoints,
   ...catalogueEndpoints,
   ...identityEndpoints,
+  ...mailTextsEndpoints,
   ...merchantEndpoints,
   ...signUpsEndpoints,
   ...jobsEndpoints,

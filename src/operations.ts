@@ -27,6 +27,7 @@ import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
 import * as loyalty from "./features/loyalty/ui/loyalty.operations.ts";
 import * as pointsActivity from "./features/loyalty/ui/points-activity.operations.ts";
+import * as mailTexts from "./features/merchant/ui/mail-texts.operations.ts";
 import * as merchant from "./features/merchant/ui/merchant.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
@@ -54,6 +55,7 @@ export const operations = [
   identity,
   members,
   staffPeople,
+  mailTexts,
   merchant,
   settings,
   signUps,

@@ -102,6 +102,7 @@ export default [
     route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
     route("staff/rows/:kind", "features/imports/ui/staff-rows-page.tsx"),
     route("staff/rows/:kind/row", "features/imports/ui/staff-row-page.tsx"),
+    route("staff/mail-texts", "features/merchant/ui/mail-texts-page.tsx"),
     route("staff/merchant", "features/merchant/ui/merchant-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),

@@ -10,6 +10,7 @@ import "./features/catalogue/server/product.graphql.ts";
 import "./features/identity/server/identity.graphql.ts";
 import "./features/merchant/server/merchant.graphql.ts";
 import "./features/merchant/server/fees.graphql.ts";
+import "./features/merchant/server/mail-texts.graphql.ts";
 import "./features/jobs/server/jobs.graphql.ts";
 import "./features/cart/server/cart.graphql.ts";
 import "./features/cart/server/cart-screen.graphql.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../shared/escape-html.ts";
-import type { Mail } from "./mail.store.ts";
+import type { Mail, ShopMarks } from "./mail.store.ts";
 import { BUTTON_COLOUR, BUTTON_INK, SHOP_HEADING, SHOP_NAME } from "./shop-marks.ts";
 
 /** The content of a mail. Text and HTML are both made from it, so they always say the same. */
@@ -26,6 +26,17 @@ interface LetterFigure {
 export function renderLetter(letter: Letter): Mail {
   const { recipient, subject, unsubscribeUrl = null, replyTo = null } = letter;
   return { recipient, subject, text: renderText(letter), html: renderHtml(letter), unsubscribeUrl, replyTo };
+}
+
+/** A mail as it would be stored, for a preview. */
+export function fillMarks<T extends Pick<Mail, "subject" | "text" | "html">>(mail: T, marks: ShopMarks): T {
+  const html = mail.html
+    .replaceAll(SHOP_NAME, () => marks.nameHtml)
+    .replaceAll(SHOP_HEADING, () => marks.heading)
+    .replaceAll(BUTTON_COLOUR, () => marks.buttonColour)
+    .replaceAll(BUTTON_INK, () => marks.buttonInk);
+  const fill = (words: string) => words.replaceAll(SHOP_NAME, () => marks.name);
+  return { ...mail, subject: fill(mail.subject), text: fill(mail.text), html };
 }
 
 function renderText({ greeting, paragraphs, figures = [], action, unsubscribeUrl }: Letter): string {

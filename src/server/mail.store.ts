@@ -1,5 +1,6 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "./database.ts";
+import { BUTTON_COLOUR, BUTTON_INK, SHOP_HEADING, SHOP_NAME } from "./shop-marks.ts";
 
 declare module "./database.ts" {
   interface Tables {
@@ -52,26 +53,35 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** The id of the new mail; null when the notice was written before. */
-export async function insertMail(tx: Transaction, { key, mail, at }: Notice): Promise<string | null> {
-  const row = await tx
-    .insertInto("mails")
-    .values({
-      notice_key: key,
-      recipient: mail.recipient,
-      subject: sql<string>`fill_shop(${mail.subject}, false)`,
-      text_body: sql<string>`fill_shop(${mail.text}, false)`,
-      html_body: sql<string>`fill_shop(${mail.html}, true)`,
-      created_at: at,
-      sent_at: null,
-      last_problem: null,
-      unsubscribe_url: mail.unsubscribeUrl,
-      reply_to: mail.replyTo,
-    })
-    .onConflict((conflict) => conflict.column("notice_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** Stores a mail together with the job that sends it. Both are left out when the notice was written before. */
+export async function insertMail(tx: Transaction, { key, mail, at }: Notice, job: string): Promise<void> {
+  await sql`
+    with written as (
+      insert into mails (notice_key, recipient, subject, text_body, html_body, created_at, unsubscribe_url, reply_to)
+      values (${key}, ${mail.recipient}, fill_shop(${mail.subject}, false), fill_shop(${mail.text}, false),
+        fill_shop(${mail.html}, true), ${at}, ${mail.unsubscribeUrl}, ${mail.replyTo})
+      on conflict (notice_key) do nothing
+      returning id)
+    select enqueue_job(${job}, json_build_object('mailId', id)) from written`.execute(tx);
+}
+
+/** What the marks of a mail stand for (shop-marks.ts), for mails that are shown and not stored. */
+export interface ShopMarks {
+  readonly name: string;
+  readonly nameHtml: string;
+  readonly heading: string;
+  readonly buttonColour: string;
+  readonly buttonInk: string;
+}
+
+export async function getShopMarks(db: Database): Promise<ShopMarks> {
+  const { rows } = await sql<ShopMarks>`
+    select fill_shop(${SHOP_NAME}, false) as name, fill_shop(${SHOP_NAME}, true) as "nameHtml",
+      fill_shop(${SHOP_HEADING}, true) as heading, fill_shop(${BUTTON_COLOUR}, true) as "buttonColour",
+      fill_shop(${BUTTON_INK}, true) as "buttonInk"`.execute(db);
+  const [marks] = rows;
+  if (marks === undefined) throw new Error("The shop has no settings.");
+  return marks;
 }
 
 const columns = [

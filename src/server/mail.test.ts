@@ -7,7 +7,7 @@ import { smtpSink } from "../../tests/support/smtp-sink.ts";
 import { testDatabase } from "../../tests/support/test-database.ts";
 import { asTenant, inTransaction, type Transaction } from "./database.ts";
 import { countMails, countUnsentMails, findMail, listMails } from "./mail.store.ts";
-import { makeSmtpTransport, sendMailHandler, writeMail } from "./mail.ts";
+import { makeSmtpTransport, queueMail, sendMailHandler } from "./mail.ts";
 import { renderLetter } from "./mail-layout.ts";
 import { BUTTON_COLOUR, BUTTON_INK, SHOP_HEADING, SHOP_NAME } from "./shop-marks.ts";
 
@@ -43,7 +43,7 @@ async function queued(): Promise<unknown[]> {
   ).rows.map((row) => row.payload);
 }
 const lastMail = async () => (await listMails(db, { limit: 1, offset: 0 }))[0];
-const write = (key: string) => inTransaction(db, (tx) => writeMail(tx, { key, mail: letter, at }));
+const write = (key: string) => inTransaction(db, (tx) => queueMail(tx, { key, mail: letter, at }));
 
 beforeEach(async () => {
   await sql`truncate mails; truncate graphile_worker._private_jobs`.execute(db);
@@ -61,7 +61,7 @@ describe("writing a mail", () => {
 
   test("stores neither mail nor job when the transaction is rolled back", async () => {
     const failure = inTransaction(db, async (tx) => {
-      await writeMail(tx, { key: "order-ready:2", mail: letter, at });
+      await queueMail(tx, { key: "order-ready:2", mail: letter, at });
       throw new Error("The order failed after all.");
     });
     await expect(failure).rejects.toThrow("after all");

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database.ts";
-import { addJob, type JobHandler } from "./jobs.ts";
+import type { JobHandler } from "./jobs.ts";
 import { findMail, insertMail, type Notice, recordAttempt, recordProblem, type StoredMail } from "./mail.store.ts";
 
 export const SEND_MAIL = "send-mail";
@@ -9,10 +9,9 @@ export const SEND_MAIL = "send-mail";
 /** Sends one mail or throws. */
 export type MailTransport = (mail: StoredMail) => Promise<void>;
 
-/** Writes a mail and queues its sending, in the transaction of the event that the mail is about. */
-export async function writeMail(tx: Transaction, notice: Notice): Promise<void> {
-  const mailId = await insertMail(tx, notice);
-  if (mailId !== null) await addJob(tx, SEND_MAIL, { mailId });
+/** Stores a mail and queues its sending, in the transaction of the event that the mail is about. It is one statement. */
+export function queueMail(tx: Transaction, notice: Notice): Promise<void> {
+  return insertMail(tx, notice, SEND_MAIL);
 }
 
 /**

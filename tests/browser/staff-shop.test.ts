@@ -1,5 +1,5 @@
 // Shows the shop on screen for staff: two people change one product, photographs and a data sheet are uploaded, a price is added and
-// removed, promotions are written, tried on a cart and switched, and fees are changed, on a phone and at a desk, and without script.
+// removed, promotions are written, tried on a cart and switched, fees and the text of a mail are changed, on a phone and at a desk, and without script.
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -229,4 +229,49 @@ test("a coupon is added without script, and a fee is changed without script", as
   await main(page).getByLabel("Delivery fee without GST").fill("22");
   await button(page, "Save the fees").click();
   expect(await main(page).getByLabel("Delivery fee without GST").inputValue()).toBe("22.00");
+});
+
+test("the text of a mail is changed with a live preview, tested and reset, and two editors lose nothing", async () => {
+  const [one, other] = [
+    await visit({ as: "admin.au@trestle.test", screen: "desk" }),
+    await visit({ as: "marketing.au@trestle.test", screen: "phone" }),
+  ];
+  await go(one, "/staff/mail-texts");
+  await expectAccessible(one);
+  await main(one).getByRole("link", { name: "Ready to pick up", exact: true }).click();
+  await main(one).getByRole("heading", { name: "Facts you can use" }).waitFor();
+  await go(other, "/staff/mail-texts?kind=order-ready");
+  await main(one).getByLabel("Subject").fill("Tins of {orderNumber} wait {where}");
+  await main(one)
+    .getByText(/This mail does not know \{where\}/)
+    .waitFor();
+  await main(one).getByLabel("Subject").fill("Tins of {orderNumber} wait {place}");
+  await main(one).getByLabel("Text", { exact: true }).fill("Come by, {name}.");
+  await main(one).getByText("Tins of 2000417 wait at Richmond").waitFor();
+  await main(one).frameLocator("iframe").getByText("Come by, Grace.").waitFor();
+  await expectAccessible(one);
+  await button(one, "Send me a test").click();
+  await one.getByText("The test is on its way to you.").waitFor();
+  await button(one, "Save the text").click();
+  await main(one).getByRole("button", { name: "Use the default text" }).waitFor();
+  await main(other).getByLabel("Subject").fill("Mine {orderNumber}");
+  await button(other, "Save the text").click();
+  await main(other)
+    .getByText(/Subject is now “Tins of/)
+    .first()
+    .waitFor();
+  expect(await main(other).getByLabel("Subject").inputValue()).toBe("Mine {orderNumber}");
+  await expectAccessible(other);
+  await other.emulateMedia({ colorScheme: "dark" });
+  await expectReadableColours(other);
+  await button(other, "Save the text").click();
+  await main(other).getByText("Mine {orderNumber}", { exact: true }).waitFor();
+  await button(other, "Use the default text").click();
+  await main(other).getByText("Gave a mail its default text again").waitFor();
+  await expect
+    .poll(() => main(other).getByLabel("Subject").inputValue())
+    .toBe("Order {orderNumber} is ready to pick up");
+  const sent = await sql<{ subject: string }>`
+    select subject from mails where recipient = 'admin.au@trestle.test' and notice_key like 'mail-test:%'`.execute(db);
+  expect(sent.rows).toEqual([{ subject: "Test: Tins of 2000417 wait at Richmond" }]);
 });

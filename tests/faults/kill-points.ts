@@ -91,7 +91,7 @@ export const orderKillPoints: readonly KillPoint[] = [
     moment: "the mail about an order is written, and not committed",
     edit: after(
       "src/features/orders/server/order-mails.actions.ts",
-      "await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });",
+      "await writeMail(tx, { key, mail: letter, at: clock.now() });",
     ),
     needs: "any",
   },

@@ -42,7 +42,7 @@ export const rewardDefects: readonly Defect[] = [
     edits: [
       without(
         failing,
-        `await writeMail(tx, { key: \`gift card \${card.id} link \${linkNumber}\`, mail: renderLetter(letter), at });`,
+        `await writeMail(tx, { key: \`gift card \${card.id} link \${linkNumber}\`, mail: letter, at });`,
       ),
     ],
     needs: { claimMix: { refused: 0 } },

@@ -8,7 +8,7 @@ import { readConfig } from "../../src/server/config.ts";
 import { type Database, inTransaction } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { listMails } from "../../src/server/mail.store.ts";
-import { writeMail } from "../../src/server/mail.ts";
+import { queueMail } from "../../src/server/mail.ts";
 import { renderLetter } from "../../src/server/mail-layout.ts";
 import { newToken } from "../../src/server/secrets.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
@@ -22,9 +22,9 @@ afterAll(endAllServerProcesses);
 const mailTo = (recipient: string) =>
   renderLetter({ recipient, subject: "Your tin is ready", greeting: "Hello,", paragraphs: ["Pick it up."] });
 
-async function queueMail(db: Database, recipient: string): Promise<string> {
+async function writeReadyMail(db: Database, recipient: string): Promise<string> {
   const at = systemClock.now();
-  await inTransaction(db, (tx) => writeMail(tx, { key: `ready:${recipient}`, mail: mailTo(recipient), at }));
+  await inTransaction(db, (tx) => queueMail(tx, { key: `ready:${recipient}`, mail: mailTo(recipient), at }));
   return (await findMail(db, recipient))?.id ?? "";
 }
 
@@ -53,7 +53,7 @@ describe("a server with SMTP", async () => {
   test("a mail that the mail server refused twice is sent and marked once", async () => {
     let refusals = 2;
     sink.judge = () => (refusals-- > 0 ? "451 Try again later." : "250 Taken.");
-    const id = await queueMail(db, "twice@trestle.test");
+    const id = await writeReadyMail(db, "twice@trestle.test");
     const mailAfterWaiting = () => makeJobsDue(db).then(() => findMail(db, "twice@trestle.test"));
     await expect.poll(mailAfterWaiting).toMatchObject({ attempts: 3, lastProblem: null, sentAt: expect.any(Date) });
     expect(sink.received.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@trestle.example>`));
@@ -65,7 +65,7 @@ describe("a server with SMTP", async () => {
     const letter = { recipient: "invited@trestle.test", subject: "Join us", greeting: "Hello,", paragraphs: ["Come."] };
     const mail = renderLetter({ ...letter, action: { label: "Join", url } });
     expect([mail.text, mail.html]).toEqual([expect.stringContaining(url), expect.stringContaining(url)]);
-    await inTransaction(db, (tx) => writeMail(tx, { key: "join", mail, at: systemClock.now() }));
+    await inTransaction(db, (tx) => queueMail(tx, { key: "join", mail, at: systemClock.now() }));
     const readShown = async () => {
       const cookie = await openSession(db, "admin.au@trestle.test");
       const { body } = await askOperation(server.url, "GetOutbox", {
@@ -86,7 +86,7 @@ describe("a server with SMTP", async () => {
 
 test("a server without SMTP leaves its mails to a worker with SMTP", async () => {
   const { db, databaseUrl } = await testServer();
-  await queueMail(db, "kept@trestle.test");
+  await writeReadyMail(db, "kept@trestle.test");
   expect(await findMail(db, "kept@trestle.test")).toMatchObject({ sentAt: null, attempts: 0, lastProblem: null });
   const sink = await smtpSink();
   await startWorker(databaseUrl, { SMTP_URL: sink.url });
@@ -98,7 +98,7 @@ test("a separate worker serves no pages and sends mails that others queued", asy
   const { db, url } = await testDatabase();
   const { port } = await startWorker(url, { SMTP_URL: sink.url });
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow("fetch failed");
-  await queueMail(db, "alone@trestle.test");
+  await writeReadyMail(db, "alone@trestle.test");
   await expect.poll(() => findMail(db, "alone@trestle.test")).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
   expect(sink.received).toMatchObject([{ to: "alone@trestle.test" }]);
 });
@@ -116,7 +116,7 @@ test("if a worker is killed between sending and marking, another sends the mail 
     return null;
   };
   await expect.poll(killed.output).toContain("The worker is ready");
-  const id = await queueMail(db, "killed@trestle.test");
+  const id = await writeReadyMail(db, "killed@trestle.test");
   await killed.untilEnded();
   expect(sink.received).toHaveLength(1);
   expect(await findMail(db, "killed@trestle.test")).toMatchObject({ sentAt: null, attempts: 0 });

@@ -34,6 +34,7 @@ const paths: Record<string, string> = {
   Counter: "/staff/counter",
   "Waiting gift cards": "/staff/gift-cards",
   Outbox: "/staff/outbox",
+  "Mail texts": "/staff/mail-texts",
   Products: "/staff/products",
   Prices: "/staff/prices",
   Promotions: "/staff/promotions",

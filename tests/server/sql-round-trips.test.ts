@@ -105,6 +105,7 @@ const smallTables = [
     "list_limits",
     "list_prices",
     "localities",
+    "mail_texts",
     "membership_moves",
     "order_return_moves",
     "merchants",

@@ -3,6 +3,7 @@ import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
 import { importPages } from "./access-imports.ts";
 import { leadPages } from "./access-leads.ts";
+import { mailTextPages } from "./access-mail-texts.ts";
 import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { queuePages } from "./access-queues.ts";
@@ -94,6 +95,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...staffOrderPages,
   ...queuePages,
   ...importPages,
+  ...mailTextPages,
   "staff/sign-ups": { ...staffPage, receivables: "200" },
   "staff/sign-ups/:id": { ...staffPage, ...each(["admin", "receivables"], "404") },
   "staff/counter": { ...staffPage, store: "200" },

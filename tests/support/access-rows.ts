@@ -22,6 +22,7 @@ import { importRows } from "./access-imports.ts";
 import { jobRows } from "./access-jobs.ts";
 import { leadRows } from "./access-leads.ts";
 import { listRows } from "./access-lists.ts";
+import { mailTextRows } from "./access-mail-texts.ts";
 import { memberRows } from "./access-members.ts";
 import { merchantRows } from "./access-merchant.ts";
 import { offerRows } from "./access-offers.ts";
@@ -69,6 +70,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await staffLeadRows(server.db)),
     ...staffOrderRows(server.db),
     ...(await queueRows(server.db)),
+    ...mailTextRows,
     ...merchantRows,
     ...(await importRows(server.db)),
     ...staffAccountRows(server.db),

@@ -35,7 +35,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Imports",
     "Settings",
   ],
-  marketing: ["Dashboard", "To do", "Outbox", "Products", "Prices", "Promotions", "Imports", "Settings"],
+  marketing: ["Dashboard", "To do", "Outbox", "Mail texts", "Products", "Prices", "Promotions", "Imports", "Settings"],
   admin: [
     "Dashboard",
     "To do",
@@ -49,6 +49,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Leads",
     "Painters",
     "Outbox",
+    "Mail texts",
     "Products",
     "Prices",
     "Promotions",

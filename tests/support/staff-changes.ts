@@ -7,6 +7,7 @@ import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
 import { makeImport } from "./imports.ts";
 import { findSea, makeRequest } from "./leads.ts";
+import { listMailTextChanges } from "./mail-texts.ts";
 import { setMembership } from "./membership.ts";
 import { listMerchantChanges } from "./merchant.ts";
 import { runMutation } from "./operation-client.ts";
@@ -102,6 +103,7 @@ export function listStaffChanges(
       // Each run gives another store.
       return { userId: id, role: "STORE", stores: ++storeChanges % 2 === 0 ? "6014" : "6026, 6014", status: "ACTIVE" };
     },
+    ...listMailTextChanges(db),
     ...listMerchantChanges(db),
     ...listPhotographChanges(db),
     ...listPromotionChanges(db),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
+import { listMailTextChanges } from "./mail-texts.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { storePhotograph } from "./photographs.ts";
 import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
@@ -24,6 +25,9 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await admin("SaveMerchant", { ...newLetterhead, seen: "" });
   await storeLogo(db);
   await admin("RemoveLogo");
+  for (const kind of ["", "order-confirmed"]) await admin("GetMailTexts", { kind });
+  for (const [operation, variables] of Object.entries(listMailTextChanges(db)))
+    await admin(operation, await variables());
   const email = "counter@merchant.example";
   await admin("AddStaffMember", { email, firstName: "Kim", lastName: "Lee", role: "STORE", stores: "2226" });
   const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();

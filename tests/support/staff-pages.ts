@@ -41,6 +41,14 @@ const receivables = [
 const merchantPages = [
   { path: "/staff/merchant", heading: "Merchant", text: "Name and colours", route: "staff/merchant" },
   { path: "/staff/merchant?letterhead=NZ", heading: "Merchant", text: "GST number", route: "staff/merchant" },
+  { path: "/staff/mail-texts", heading: "Mail texts", text: "Ready to pick up", route: "staff/mail-texts" },
+  {
+    path: "/staff/mail-texts?kind=order-ready",
+    heading: "Ready to pick up",
+    text: "Facts you can use",
+    route: "staff/mail-texts",
+  },
+  { path: "/staff/mail-texts?kind=x", heading: "Mail texts", text: "There is no such mail", route: "staff/mail-texts" },
   { path: "/staff/merchant?fees=AU", heading: "Merchant", text: "Card surcharges", route: "staff/merchant" },
 ];
 

@@ -89,6 +89,9 @@ export const auditLabels = {
   PROMOTION_CHANGED: "Changed a promotion",
   PROMOTION_SWITCHED: "Switched a promotion on or off",
   COUPON_CHANGED: "Changed a coupon",
+  MAIL_TEXT_CHANGED: "Changed the text of a mail",
+  MAIL_TEXT_RESET: "Gave a mail its default text again",
+  MAIL_TEST_SENT: "Sent a test of a mail",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -128,6 +131,7 @@ export const subjectLabels = {
   PRICE: "Price of",
   SHOP: "Shop",
   PROMOTION: "Promotion",
+  MAIL_TEXT: "Text of the mail",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

@@ -25,30 +25,47 @@ export function isStillTrue(
   return (status === matched || status === dueToExpire) && expiresAt > now;
 }
 
+/** What texts about a lead can name. */
+export interface NoticeFacts {
+  readonly job: string;
+  readonly leadNumber: string;
+  readonly until: string;
+  readonly distance: string;
+}
+
+export function listNoticeFacts(lead: NoticedLead, timeZone: string): NoticeFacts {
+  return {
+    job: `${instanceLabels[lead.instance]} in ${lead.suburb} ${lead.state}`,
+    leadNumber: lead.number,
+    until: formatStoreTime(lead.expiresAt.toISOString(), timeZone),
+    distance: formatKm(lead.distanceKm),
+  };
+}
+
 export interface NoticeText {
   readonly title: string;
   readonly sentences: readonly string[];
 }
 
+/** The text on a phone. A mail about the same has its own words, which the merchant can change. */
 export function describeNotice(kind: NoticeKind, lead: NoticedLead, timeZone: string): NoticeText {
-  const what = `${instanceLabels[lead.instance]} in ${lead.suburb} ${lead.state}`;
-  const until = formatStoreTime(lead.expiresAt.toISOString(), timeZone);
+  const { job, leadNumber, until, distance } = listNoticeFacts(lead, timeZone);
   if (kind === "WITHDRAWN") {
     return {
-      title: `Withdrawn: ${what}`,
-      sentences: [`The home owner has withdrawn the request ${lead.number}, so there is nothing more to do.`],
+      title: `Withdrawn: ${job}`,
+      sentences: [`The home owner has withdrawn the request ${leadNumber}, so there is nothing more to do.`],
     };
   }
   if (kind === "DUE") {
     return {
-      title: `24 hours left: ${what}`,
-      sentences: [`The lead ${lead.number} is yours until ${until}. Accept or decline it.`],
+      title: `24 hours left: ${job}`,
+      sentences: [`The lead ${leadNumber} is yours until ${until}. Accept or decline it.`],
     };
   }
   return {
-    title: `New job lead: ${what}`,
+    title: `New job lead: ${job}`,
     sentences: [
-      `A home owner asks for a painter, ${formatKm(lead.distanceKm)} from your service area.`,
+      `A home owner asks for a painter, ${distance} from your service area.`,
       `The place is yours until ${until}.`,
     ],
   };

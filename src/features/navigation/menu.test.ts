@@ -123,6 +123,7 @@ describe("the menu of staff", () => {
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const mailTexts = "Mail texts /staff/mail-texts";
   const products = "Products /staff/products";
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
@@ -150,6 +151,7 @@ describe("the menu of staff", () => {
         leads,
         painters,
         outbox,
+        mailTexts,
         products,
         prices,
         promotions,
@@ -175,7 +177,7 @@ describe("the menu of staff", () => {
     [
       "marketing sees mails, products, prices, promotions and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, products, prices, promotions, imports, settings],
+      [dashboard, work, outbox, mailTexts, products, prices, promotions, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

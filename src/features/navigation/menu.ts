@@ -29,6 +29,7 @@ export type MenuIcon =
   | "signUps"
   | "painters"
   | "outbox"
+  | "mailTexts"
   | "counter"
   | "storeOrders"
   | "work"
@@ -70,6 +71,7 @@ const painters: MenuEntry = { label: "Painters", to: "/staff/painters", icon: "p
 const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "counter" };
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
+const mailTexts: MenuEntry = { label: "Mail texts", to: "/staff/mail-texts", icon: "mailTexts" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
 const products: MenuEntry = { label: "Products", to: "/staff/products", icon: "products" };
 const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices" };
@@ -93,6 +95,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [staffLeads, ({ leads }) => leads !== "none"],
   [painters, ({ leads }) => leads === "all"],
   [outbox, ({ mails }) => mails],
+  [mailTexts, ({ marketing }) => marketing],
   [products, (staff) => staff.imports.includes("products")],
   [prices, (staff) => staff.imports.includes("prices")],
   [promotions, ({ marketing }) => marketing],

@@ -6,7 +6,6 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, inTransaction, readAsTenant, type Transaction } from "../../../server/database.ts";
 import type { Log } from "../../../server/log.ts";
-import { writeMail } from "../../../server/mail.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { cents, formatMoney } from "../../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
@@ -20,6 +19,7 @@ import { findAccount, lockAccount, updateHold } from "../../identity/server/acco
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { findCredit, type UsedCredit } from "../../orders/server/credit.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { calculateAccountTender } from "../account-tender.ts";
@@ -35,7 +35,7 @@ import {
   lockAccountPayment,
   updateAccountPayment,
 } from "./account-payments.store.ts";
-import { renderPaymentMail } from "./billing.mails.ts";
+import { paymentLetter } from "./billing.mails.ts";
 import { findDocument, listOpenDocuments } from "./documents.store.ts";
 import { ACCOUNT_PURPOSE, type EndedPayment, endFailed } from "./end-account-payment.steps.ts";
 import { lockPosting, takeMoney, writePosting } from "./post-account-payment.steps.ts";
@@ -322,7 +322,7 @@ export async function writePaymentMail(
   if (!receipt || !recipient || !account) return;
   const country = await getCountry(db, account.country);
   const isPaid = payment?.status === "PAID";
-  const mail = renderPaymentMail(recipient, { isPaid, receipt, account, country, publicUrl });
+  const mail = paymentLetter(recipient, { isPaid, receipt, account, country, publicUrl });
   const key = `${isPaid ? "receipt" : "unpaid"}:${receipt.id}`;
   await inTransaction(db, (tx) => writeMail(tx, { key, mail, at: clock.now() }));
 }

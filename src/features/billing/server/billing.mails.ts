@@ -1,6 +1,6 @@
-import { type Letter, renderLetter } from "../../../server/mail-layout.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, formatMoney } from "../../../shared/money.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import type { BillingDocument } from "../billing.ts";
 import type { StatementMonth } from "../statement.ts";
 import { formatDay, formatMonth, formatSignedMoney, type Letterhead } from "./letterhead.papers.ts";
@@ -10,6 +10,8 @@ export interface MailRecipient {
   readonly firstName: string;
 }
 
+const begin = ({ email, firstName }: MailRecipient) => ({ recipient: email, greeting: `Hello ${firstName},` });
+
 interface InvoiceFacts {
   readonly invoice: BillingDocument;
   readonly order: { readonly number: string; readonly payBy: "ACCOUNT" | "CARD" };
@@ -17,20 +19,25 @@ interface InvoiceFacts {
   readonly publicUrl: string;
 }
 
-export function renderInvoiceMail(recipient: MailRecipient, { invoice, order, country, publicUrl }: InvoiceFacts) {
+export function invoiceLetter(
+  recipient: MailRecipient,
+  { invoice, order, country, publicUrl }: InvoiceFacts,
+): MailContent<"invoice"> {
   const { id, number, amountCents, dueOn } = invoice;
-  return renderLetter({
-    recipient: recipient.email,
-    subject: `Invoice ${number} for order ${order.number}`,
-    greeting: `Hello ${recipient.firstName},`,
-    paragraphs: [
-      `Here is invoice ${number} over ${formatMoney(amountCents, country)} for order ${order.number}.`,
+  return {
+    ...begin(recipient),
+    kind: "invoice",
+    facts: {
+      ...{ name: recipient.firstName, invoiceNumber: number, orderNumber: order.number },
+      amount: formatMoney(amountCents, country),
+    },
+    added: [
       order.payBy === "CARD"
         ? "It is paid. There is nothing left to do."
         : `It is due on ${formatDay({ country }, dueOn ?? "")}.`,
     ],
-    action: { label: "Open the invoice", url: `${publicUrl}/dashboard/documents/${id}` },
-  });
+    url: `${publicUrl}/dashboard/documents/${id}`,
+  };
 }
 
 interface PaymentFacts {
@@ -42,53 +49,39 @@ interface PaymentFacts {
   readonly publicUrl: string;
 }
 
-export function renderPaymentMail(recipient: MailRecipient, facts: PaymentFacts) {
-  return renderLetter({
-    recipient: recipient.email,
-    greeting: `Hello ${recipient.firstName},`,
-    ...(facts.isPaid ? writePaidText(facts) : writeUnpaidText(facts)),
-  });
-}
-
-type LetterText = Pick<Letter, "subject" | "paragraphs" | "action">;
-
-function writePaidText({ receipt, account, country, publicUrl }: PaymentFacts): LetterText {
-  const amount = formatMoney(receipt.amountCents, country);
+export function paymentLetter(
+  recipient: MailRecipient,
+  { isPaid, receipt, account, country, publicUrl }: PaymentFacts,
+): MailContent<"payment-received" | "payment-failed"> {
+  const page = isPaid ? `documents/${receipt.id}` : "payments/pay-balance-invoice/";
   return {
-    subject: `Receipt ${receipt.number}: we have your payment of ${amount}`,
-    paragraphs: [`Thank you. We have received ${amount} for ${account.name} (${account.number}).`],
-    action: { label: "Open the receipt", url: `${publicUrl}/dashboard/documents/${receipt.id}` },
+    ...begin(recipient),
+    kind: isPaid ? "payment-received" : "payment-failed",
+    facts: {
+      ...{
+        name: recipient.firstName,
+        receiptNumber: receipt.number,
+        amount: formatMoney(receipt.amountCents, country),
+      },
+      ...{ accountName: account.name, accountNumber: account.number },
+    },
+    url: `${publicUrl}/dashboard/${page}`,
   };
 }
 
-function writeUnpaidText({ receipt, account, country, publicUrl }: PaymentFacts): LetterText {
-  const amount = formatMoney(receipt.amountCents, country);
-  const owner = `${account.name} (${account.number})`;
-  return {
-    subject: `Your payment of ${amount} did not go through`,
-    paragraphs: [
-      `${amount} for ${owner} (${receipt.number}) was not taken from your card, or went back to it.`,
-      "What it was to settle is open again, and points you used for it are back in your account.",
-    ],
-    action: { label: "Pay another way", url: `${publicUrl}/dashboard/payments/pay-balance-invoice/` },
-  };
-}
-
-export function renderStatementMail(
+export function statementLetter(
   recipient: MailRecipient,
   head: Letterhead,
   statement: StatementMonth & { readonly id: string },
-) {
-  const month = formatMonth(head, statement.month);
-  const { name, number } = head.account;
-  return renderLetter({
-    recipient: recipient.email,
-    subject: `Your statement for ${month} is ready`,
-    greeting: `Hello ${recipient.firstName},`,
-    paragraphs: [
-      `The statement of ${name} (${number}) for ${month} is ready.`,
-      `At the end of the month the balance was ${formatSignedMoney(head, statement.closingCents)}.`,
-    ],
-    action: { label: "Open the statement", url: `${head.publicUrl}/dashboard/statements/${statement.id}` },
-  });
+): MailContent<"statement"> {
+  const { name: accountName, number: accountNumber } = head.account;
+  return {
+    ...begin(recipient),
+    kind: "statement",
+    facts: {
+      ...{ name: recipient.firstName, month: formatMonth(head, statement.month), accountName, accountNumber },
+      balance: formatSignedMoney(head, statement.closingCents),
+    },
+    url: `${head.publicUrl}/dashboard/statements/${statement.id}`,
+  };
 }

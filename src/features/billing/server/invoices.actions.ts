@@ -1,13 +1,13 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
-import { writeMail } from "../../../server/mail.ts";
 import type { Country, CountryCode } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Account } from "../../identity/account.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { findMerchant, lockMerchant } from "../../merchant/server/merchants.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
@@ -18,7 +18,7 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
 import { firstOpenDay } from "../closed-month.ts";
 import { calculateInvoice } from "../order-invoice.ts";
-import { renderInvoiceMail } from "./billing.mails.ts";
+import { invoiceLetter } from "./billing.mails.ts";
 import { findClosedMonth } from "./closed-months.store.ts";
 import { findInvoiceOfOrder, insertAllocations } from "./documents.store.ts";
 import { bookOrderRefunds } from "./order-refunds.steps.ts";
@@ -50,7 +50,7 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
     if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
     const invoice = await postInvoice(tx, { order, country, at, paymentTerms });
     for (const recipient of recipients) {
-      const mail = renderInvoiceMail(recipient, { invoice, order, country, publicUrl });
+      const mail = invoiceLetter(recipient, { invoice, order, country, publicUrl });
       await writeMail(tx, { key: `invoice:${invoice.id}:${recipient.email}`, mail, at });
     }
     // The gateway may have refunded something before the order was invoiced.

@@ -2,7 +2,6 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, readAsTenant } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
 import { addJob } from "../../../server/jobs.ts";
-import { writeMail } from "../../../server/mail.ts";
 import type { PdfDocument, PdfShop } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
@@ -10,12 +9,13 @@ import { toLocalDate } from "../../../shared/local-date.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { listCreditAccounts } from "../../identity/server/accounts.store.ts";
 import { listApprovers } from "../../identity/server/members.store.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { loadShop } from "../../merchant/server/shop.queries.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { previousMonth, startOfMonth, statementMonths } from "../statement.ts";
 import { listAccountsNeedingStatement, listMonthChanges } from "./account-movements.store.ts";
-import { renderStatementMail } from "./billing.mails.ts";
+import { statementLetter } from "./billing.mails.ts";
 import { findLetterhead } from "./papers.queries.ts";
 import type { AccountReader } from "./receivables.queries.ts";
 import { statementPaper } from "./statements.papers.ts";
@@ -57,7 +57,7 @@ export async function makeStatement(services: StatementServices, accountId: stri
     const statement = (await insertStatements(tx, { accountId, at }, months)).find(({ month }) => month === last);
     if (statement === undefined) return null;
     for (const recipient of recipients) {
-      const mail = renderStatementMail(recipient, head, statement);
+      const mail = statementLetter(recipient, head, statement);
       await writeMail(tx, { key: `statement:${statement.id}:${recipient.email}`, mail, at });
     }
     return statement;

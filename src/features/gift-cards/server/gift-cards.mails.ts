@@ -1,7 +1,7 @@
 /** The mails about gift cards. None has a code, because a mail stays readable in mailboxes and in the outbox. */
-import type { Letter } from "../../../server/mail-layout.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { formatLongDay } from "../../../shared/long-day.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import { describeReturn } from "../gift-card.ts";
 import type { GiftCard } from "./gift-cards.store.ts";
 
@@ -12,23 +12,26 @@ export interface GiftCardLetterFacts {
   readonly url: string;
 }
 
-export function giftCardLetter(card: GiftCard, { giver, expiresOn, url }: GiftCardLetterFacts): Letter {
-  const { isForFriend, recipient, name, dollars, message, redemptionId } = card;
-  const origin = redemptionId === null ? "that your account got as a reward" : "you claimed with your points";
-  return {
-    recipient: recipient.email,
-    subject: isForFriend ? `${giver} has sent you a $${dollars} gift card` : `Your $${dollars} gift card`,
-    greeting: `Hello ${recipient.firstName},`,
-    paragraphs: [
-      isForFriend
-        ? `${giver} has sent you a gift card: ${name}, worth $${dollars}.`
-        : `Here is the gift card ${origin}: ${name}, worth $${dollars}.`,
+const reward = "that your account got as a reward";
+
+export function giftCardLetter(
+  card: GiftCard,
+  { giver, expiresOn, url }: GiftCardLetterFacts,
+): MailContent<"gift-card"> | MailContent<"gift-card-for-friend"> {
+  const { isForFriend, recipient, name: cardName, dollars, message, redemptionId } = card;
+  const { email, firstName: name } = recipient;
+  const letter = {
+    ...{ recipient: email, greeting: `Hello ${name},`, url },
+    added: [
       ...(message === "" ? [] : message.split("\n").filter((line) => line.trim() !== "")),
       `You can use it until ${formatLongDay(expiresOn)}.`,
       "The link shows the code once. Have a pen or a screenshot ready before you open it.",
     ],
-    action: { label: "Open the gift card", url },
   };
+  const facts = { name, cardName, worth: `$${dollars}` };
+  if (isForFriend) return { ...letter, kind: "gift-card-for-friend", facts: { ...facts, giver } };
+  const origin = redemptionId === null ? reward : "you claimed with your points";
+  return { ...letter, kind: "gift-card", facts: { ...facts, origin } };
 }
 
 export interface RefusedCardFacts {
@@ -38,18 +41,15 @@ export interface RefusedCardFacts {
 }
 
 export function refusedCardLetter(
-  { name, dollars, cost, recipient, isForFriend, redemptionId }: GiftCard,
+  { name: cardName, dollars, cost, recipient, isForFriend, redemptionId }: GiftCard,
   { claimant, pointsBack }: RefusedCardFacts,
-): Letter {
+): MailContent<"gift-card-refused"> {
+  const { email, firstName: name } = claimant;
   const target = isForFriend ? ` for ${recipient.firstName}` : "";
-  const origin = redemptionId === null ? "that your account got as a reward" : `you claimed${target}`;
+  const origin = redemptionId === null ? reward : `you claimed${target}`;
   return {
-    recipient: claimant.email,
-    subject: `Your $${dollars} gift card was not sent`,
-    greeting: `Hello ${claimant.firstName},`,
-    paragraphs: [
-      `The gift card ${origin}, ${name} worth $${dollars}, could not be issued.`,
-      describeReturn(cost, pointsBack),
-    ],
+    ...{ kind: "gift-card-refused", recipient: email, greeting: `Hello ${name},` },
+    facts: { name, cardName, worth: `$${dollars}`, origin },
+    added: [describeReturn(cost, pointsBack)],
   };
 }

@@ -2,12 +2,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { points } from "../../loyalty/points.ts";
 import { reverseMovement } from "../../loyalty/server/points.steps.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { findNextStatus, type GiftCardKind } from "../gift-card.ts";
 import { type GiftCardLetterFacts, giftCardLetter, refusedCardLetter } from "./gift-cards.mails.ts";
 import {
@@ -39,7 +38,7 @@ export async function sendLink(tx: Transaction, card: GiftCard, mail: LinkMail):
   await markLinksReplaced(tx, card.id, at);
   await insertLink(tx, { tokenHash: hashToken(token), cardId: card.id, accountId: card.accountId, at });
   const letter = giftCardLetter(card, { ...facts, url });
-  await writeMail(tx, { key: `gift card ${card.id} link ${linkNumber}`, mail: renderLetter(letter), at });
+  await writeMail(tx, { key: `gift card ${card.id} link ${linkNumber}`, mail: letter, at });
 }
 
 /** Ends a locked claim without a card: its points go back, and the person who claimed it gets a mail. */
@@ -48,7 +47,7 @@ export async function failClaim(tx: Transaction, card: GiftCard, at: Date): Prom
   await markFailed(tx, card.id, { at, pointsBack });
   const claimant = await findRecipient(tx, card.userId);
   if (claimant === null) return;
-  const mail = renderLetter(refusedCardLetter(card, { claimant, pointsBack }));
+  const mail = refusedCardLetter(card, { claimant, pointsBack });
   await writeMail(tx, { key: `gift card ${card.id} refused`, mail, at });
 }
 

@@ -1,6 +1,5 @@
-/** The mails that identity sends. */
-import type { Letter } from "../../../server/mail-layout.ts";
-import { SHOP_NAME } from "../../../server/shop-marks.ts";
+/** The mails that identity sends. Their words are in people-mail-kinds.ts. */
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import { formatAccess } from "../account.ts";
 import type { Invitation } from "../invitation.ts";
 
@@ -9,88 +8,47 @@ interface Recipient {
   readonly firstName: string;
 }
 
+const greet = (name: string) => `Hello ${name},`;
+
 export function invitationLetter(
-  { email, firstName, access }: Invitation,
+  { email, firstName: name, access }: Invitation,
   { accountName, inviter, url }: { accountName: string; inviter: string; url: string },
-): Letter {
+): MailContent<"invitation"> {
   return {
-    recipient: email,
-    subject: `Join ${accountName} at ${SHOP_NAME}`,
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `${inviter} invites you to order and look after things for ${accountName} at ${SHOP_NAME}. You will have: ${formatAccess(access, "CUSTOMER").toLowerCase()}.`,
-      "The link works once, for seven days. If you do not know what this is about, leave it be: nothing happens.",
-    ],
-    action: { label: "Look at the invitation", url },
+    ...{ kind: "invitation", recipient: email, greeting: greet(name), url },
+    facts: { name, accountName, inviter, access: formatAccess(access, "CUSTOMER").toLowerCase() },
   };
 }
 
 /** To the new address: nothing changes until its owner follows the link. */
-export function confirmEmailLetter(recipient: string, firstName: string, url: string): Letter {
-  return {
-    recipient,
-    subject: "Confirm your new e-mail address",
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `You want to sign in to ${SHOP_NAME} with this e-mail address from now on. Confirm it, and it is yours.`,
-      "The link works once, for a day. If it was not you who asked for this, leave it be: nothing changes.",
-    ],
-    action: { label: "Confirm this address", url },
-  };
+export function confirmEmailLetter(recipient: string, name: string, url: string): MailContent<"confirm-email"> {
+  return { kind: "confirm-email", recipient, greeting: greet(name), facts: { name }, url };
 }
 
 /** To a new address that already belongs to a sign-in. */
-export function emailTakenLetter(recipient: string): Letter {
-  return {
-    recipient,
-    subject: "You have a sign-in already",
-    greeting: "Hello,",
-    paragraphs: [
-      `Somebody wanted to use this e-mail address for another sign-in at ${SHOP_NAME}. It has one already, so nothing was changed.`,
-      "If that was you, sign in with this address. If it was not, there is nothing to do.",
-    ],
-  };
+export function emailTakenLetter(recipient: string): MailContent<"email-taken"> {
+  return { kind: "email-taken", recipient, greeting: "Hello,", facts: {} };
 }
 
 /** To the old address, so that the owner notices when somebody else changed it. */
-export function emailChangedLetter({ email, firstName }: Recipient, newEmail: string): Letter {
-  return {
-    recipient: email,
-    subject: "Your e-mail address was changed",
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `You sign in to ${SHOP_NAME} with ${newEmail} from now on, and hear from us there.`,
-      "If this was not you, call your store straight away.",
-    ],
-  };
+export function emailChangedLetter(
+  { email, firstName: name }: Recipient,
+  newEmail: string,
+): MailContent<"email-changed"> {
+  return { kind: "email-changed", recipient: email, greeting: greet(name), facts: { name, newEmail } };
 }
 
-export function passwordChangedLetter({ email, name }: { readonly email: string; readonly name: string }): Letter {
-  return {
-    recipient: email,
-    subject: "Your password was changed",
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `The password you sign in to ${SHOP_NAME} with was changed just now, and every device was signed out.`,
-      "If this was not you, call your store or reply to this e-mail straight away.",
-    ],
-  };
+interface SignInPerson {
+  readonly email: string;
+  readonly name: string;
 }
 
-export function passwordResetLetter(
-  { email, name }: { readonly email: string; readonly name: string },
-  url: string,
-): Letter {
-  return {
-    recipient: email,
-    subject: "Choose a new password",
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `Somebody asked for a new password for your sign-in at ${SHOP_NAME}. If that was you, choose one.`,
-      "The link works once, for an hour. If it was not you, leave it be: your password stays as it is.",
-    ],
-    action: { label: "Choose a new password", url },
-  };
+export function passwordChangedLetter({ email, name }: SignInPerson): MailContent<"password-changed"> {
+  return { kind: "password-changed", recipient: email, greeting: greet(name), facts: { name } };
+}
+
+export function passwordResetLetter({ email, name }: SignInPerson, url: string): MailContent<"password-reset"> {
+  return { kind: "password-reset", recipient: email, greeting: greet(name), facts: { name }, url };
 }
 
 interface StaffWelcome {
@@ -100,42 +58,18 @@ interface StaffWelcome {
   readonly choosesPassword: boolean;
 }
 
-export function staffLetter({ email, firstName }: Recipient, { role, url, choosesPassword }: StaffWelcome): Letter {
-  return {
-    recipient: email,
-    subject: `You now work at ${SHOP_NAME}`,
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `An administrator has added you as a member of staff: ${role}.`,
-      choosesPassword
-        ? "Choose a password first. The link works once, for an hour. After that, ask for a new one on the sign-in page."
-        : "Sign in with this e-mail address.",
-    ],
-    action: { label: choosesPassword ? "Choose a password" : "Sign in", url },
-  };
+export function staffLetter(
+  { email, firstName: name }: Recipient,
+  { role, url, choosesPassword }: StaffWelcome,
+): MailContent<"staff-welcome" | "staff-welcome-password"> {
+  const kind = choosesPassword ? "staff-welcome-password" : "staff-welcome";
+  return { kind, recipient: email, greeting: greet(name), facts: { name, role }, url };
 }
 
-export function signInClosedLetter({ email, firstName }: Recipient): Letter {
-  return {
-    recipient: email,
-    subject: "Your online account is closed",
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `As you asked, your online account at ${SHOP_NAME} is closed, and every device is signed out.`,
-      "Orders under way still arrive. To come back, call your store.",
-    ],
-  };
+export function signInClosedLetter({ email, firstName: name }: Recipient): MailContent<"sign-in-closed"> {
+  return { kind: "sign-in-closed", recipient: email, greeting: greet(name), facts: { name } };
 }
 
-export function subscribedLetter(recipient: string, name: string, unsubscribeUrl: string): Letter {
-  return {
-    recipient,
-    subject: "You are on the list",
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `From now on we tell you about offers, new products and rewards at ${SHOP_NAME}, and no more often than is useful.`,
-      "If it was not you who asked for this, the link below takes you off the list again.",
-    ],
-    unsubscribeUrl,
-  };
+export function subscribedLetter(recipient: string, name: string, unsubscribeUrl: string): MailContent<"subscribed"> {
+  return { kind: "subscribed", recipient, greeting: greet(name), facts: { name }, unsubscribeUrl };
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, readBesideTenant } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import type { Passwords } from "../../../server/passwords.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { type Invitation, isInvitationFor } from "../invitation.ts";
 import { checkNewPassword, type NewPasswordInput } from "../new-password.ts";
@@ -158,6 +157,6 @@ export function writeInvitationMail(
       inviter: people.get(invitedBy) ?? "",
       url: `${publicUrl}/invitation/?${new URLSearchParams({ token })}`,
     });
-    await writeMail(tx, { key: `invitation:${invitation.id}:${at.getTime()}`, mail: renderLetter(letter), at });
+    await writeMail(tx, { key: `invitation:${invitation.id}:${at.getTime()}`, mail: letter, at });
   });
 }

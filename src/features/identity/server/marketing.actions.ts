@@ -1,9 +1,8 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
 import type { UserError } from "../../../shared/result.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { calculateLinkState, type MarketingStatus } from "../marketing.ts";
 import { formatName, type SignedInViewer } from "../viewer.ts";
@@ -27,7 +26,7 @@ export function setMarketingStatus(
     const isChange = await recordConsent(tx, user.id, { status, at, by: "SETTINGS" });
     if (!isChange || status === "UNSUBSCRIBED") return;
     const unsubscribeUrl = await makeUnsubscribeUrl(tx, user.id, { at, publicUrl });
-    const mail = renderLetter(subscribedLetter(user.email, formatName(user), unsubscribeUrl));
+    const mail = subscribedLetter(user.email, formatName(user), unsubscribeUrl);
     await writeMail(tx, { key: `marketing-subscribed:${user.id}:${at.getTime()}`, mail, at });
   });
 }

@@ -2,11 +2,10 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import type { Passwords } from "../../../server/passwords.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { parseEmail } from "../member.ts";
 import { checkNewPassword, type NewPasswordInput } from "../new-password.ts";
@@ -96,7 +95,7 @@ async function replacePassword(
     updatePassword(tx, subject, passwordHash),
     deletePasswordResetBySubject(tx, subject),
     deleteProviderSessions(tx, { subject }),
-    writeMail(tx, { key, mail: renderLetter(passwordChangedLetter(person)), at }),
+    writeMail(tx, { key, mail: passwordChangedLetter(person), at }),
     ...(user === null ? [] : [deleteSessionsOfUser(tx, user.id), updateAuthenticateAfter(tx, user.id, at)]),
   ]);
 }
@@ -133,7 +132,7 @@ export async function writePasswordResetMail(
   await inTransaction(services.db, async (tx) => {
     if (!(await upsertPasswordReset(tx, { subject, tokenHash: hashToken(token), at }))) return;
     const url = `${services.publicUrl}/oidc/new-password?${new URLSearchParams({ token })}`;
-    const mail = renderLetter(passwordResetLetter(person, url));
+    const mail = passwordResetLetter(person, url);
     await writeMail(tx, { key: `password-reset:${subject}:${at.getTime()}`, mail, at: services.clock.now() });
   });
 }

@@ -1,11 +1,10 @@
 /** What people change about themselves: name, favourite store, e-mail address, and closing their sign-in. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { StoresSnapshot } from "../../stores/server/stores.queries.ts";
 import type { Store } from "../../stores/store.ts";
@@ -100,7 +99,7 @@ export async function beginEmailChange(
     if (!isTaken) await upsertEmailChange(tx, change, { tokenHash: hashToken(token), at });
     const url = `${publicUrl}/confirm-email/?${new URLSearchParams({ token })}`;
     const letter = isTaken ? emailTakenLetter(email.value) : confirmEmailLetter(email.value, user.firstName, url);
-    await writeMail(tx, { key, mail: renderLetter(letter), at });
+    await writeMail(tx, { key, mail: letter, at });
   });
   return [];
 }
@@ -135,7 +134,7 @@ async function changeEmail(
   const { userId, email } = change;
   if (!(await updateEmail(tx, userId, email))) return false;
   if (isProviderEmbedded) await changeEmailAtProvider(tx, userId, email);
-  const mail = renderLetter(emailChangedLetter(before, email));
+  const mail = emailChangedLetter(before, email);
   const entry = { at, userId, accountId: null, acting: false, detail: { from: before.email, to: email } };
   await Promise.all([
     insertAuditEntry(tx, { ...entry, action: "EMAIL_CHANGED" }),
@@ -167,7 +166,7 @@ export async function closeOwnSignIn({ db, clock }: Services, viewer: SignedInVi
     const [, isHolder] = await Promise.all([lockJoinedAccounts(tx, user.id), holdsTradeAccount(tx, user.id)]);
     if (isHolder) return [identityErrors.mustCallToClose];
     if (!isFresh(session, at)) return [identityErrors.signInAgain];
-    const mail = renderLetter(signInClosedLetter(user));
+    const mail = signInClosedLetter(user);
     await Promise.all([
       closePerson(tx, user.id),
       insertAuditEntry(tx, { at, userId: user.id, accountId: null, acting: false, action: "PERSON_CLOSED" }),

@@ -2,12 +2,11 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { makeUnmatchableHash } from "../../../server/passwords.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
 import { listRefusals, type UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { formatAccess } from "../account.ts";
 import { describeChange } from "../audit.ts";
 import { identityErrors } from "../identity-errors.ts";
@@ -78,7 +77,7 @@ async function welcome(
     ? `${publicUrl}/oidc/new-password?${new URLSearchParams({ token })}`
     : `${publicUrl}/login/`;
   const letter = staffLetter({ email, firstName }, { role: formatAccess(null, post.role), url, choosesPassword });
-  await writeMail(tx, { key: `staff:${subject}`, mail: renderLetter(letter), at });
+  await writeMail(tx, { key: `staff:${subject}`, mail: letter, at });
 }
 
 export interface StaffChangeInput extends StaffInput {

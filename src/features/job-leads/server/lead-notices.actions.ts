@@ -2,14 +2,14 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { addJobAt } from "../../../server/jobs.ts";
-import { writeMail } from "../../../server/mail.ts";
 import type { Account } from "../../identity/account.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { findHolder, listMembers } from "../../identity/server/members.store.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import type { Lead } from "../lead.ts";
-import { describeNotice, isStillTrue, type NoticeKind } from "../lead-notice.ts";
+import { describeNotice, isStillTrue, listNoticeFacts, type NoticeKind } from "../lead-notice.ts";
 import { findPainterZone, findPushTime } from "../lead-time.ts";
-import { renderLeadMail } from "./lead-notices.mails.ts";
+import { leadLetter } from "./lead-notices.mails.ts";
 import { insertNotice } from "./lead-notices.store.ts";
 import { findNoticedLead } from "./leads.store.ts";
 import { findLeadEmail } from "./matching.store.ts";
@@ -59,9 +59,9 @@ async function writeLeadMail(
   const [email, holder] = await Promise.all([findLeadEmail(tx, account.id), findHolder(tx, account.id)]);
   const recipient = email ?? (holder?.isActive ? holder.email : null);
   if (recipient === null) return;
-  const text = describeNotice(kind, lead, findPainterZone(account));
+  const facts = listNoticeFacts(lead, findPainterZone(account));
   const greeting = holder?.email === recipient ? `Hello ${holder.firstName},` : "Hello,";
-  const mail = renderLeadMail({ recipient, greeting, kind, text, url: `${publicUrl}${toLeadPath(lead)}` });
+  const mail = leadLetter({ recipient, greeting, kind, facts, url: `${publicUrl}${toLeadPath(lead)}` });
   await writeMail(tx, { key: `lead:${lead.id}:${kind}`, mail, at });
 }
 

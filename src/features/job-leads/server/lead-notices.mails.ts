@@ -1,27 +1,18 @@
-import { renderLetter } from "../../../server/mail-layout.ts";
-import type { NoticeKind, NoticeText } from "../lead-notice.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
+import type { NoticeFacts, NoticeKind } from "../lead-notice.ts";
 
 interface LeadMail {
   readonly recipient: string;
   readonly greeting: string;
   readonly kind: NoticeKind;
-  readonly text: NoticeText;
+  readonly facts: NoticeFacts;
   readonly url: string;
 }
 
+type LeadMailContent = MailContent<"lead-matched"> | MailContent<"lead-due"> | MailContent<"lead-withdrawn">;
+
 /** A mail is forwarded and stays in mailboxes, so it says no more about the home owner than the suburb. */
-export function renderLeadMail({ recipient, greeting, kind, text, url }: LeadMail) {
-  const isOpen = kind !== "WITHDRAWN";
-  return renderLetter({
-    recipient,
-    subject: text.title,
-    greeting,
-    paragraphs: [
-      ...text.sentences,
-      ...(isOpen
-        ? ["Nobody else can take your place in that time. You see how to reach the home owner once you accept."]
-        : []),
-    ],
-    action: { label: isOpen ? "See the lead" : "See your job leads", url },
-  });
+export function leadLetter({ recipient, greeting, kind, facts, url }: LeadMail): LeadMailContent {
+  if (kind === "MATCHED") return { kind: "lead-matched", recipient, greeting, facts, url };
+  return { kind: kind === "DUE" ? "lead-due" : "lead-withdrawn", recipient, greeting, facts, url };
 }

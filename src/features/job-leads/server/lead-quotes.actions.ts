@@ -4,8 +4,6 @@ import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, inTransaction } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
 import { addJob } from "../../../server/jobs.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
@@ -19,6 +17,7 @@ import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { insertChangeKey, lockChangeKey, toKeyedChange } from "../../offline/server/change-keys.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { checkQuote } from "../lead-quote.ts";
@@ -197,7 +196,7 @@ export async function mailQuote({ db, clock, publicUrl }: MailServices, quoteId:
       total: formatMoney(quote.totalCents, country),
       url: `${publicUrl}${quotePath}${token}`,
     });
-    await writeMail(tx, { key: `lead-quote ${quoteId}`, mail: renderLetter(letter), at: clock.now() });
+    await writeMail(tx, { key: `lead-quote ${quoteId}`, mail: letter, at: clock.now() });
   });
 }
 

@@ -1,5 +1,5 @@
-import type { Letter } from "../../../server/mail-layout.ts";
 import { formatLongDay } from "../../../shared/long-day.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import type { MailedQuote } from "./lead-quotes.store.ts";
 
 interface QuoteLetterFacts {
@@ -10,16 +10,12 @@ interface QuoteLetterFacts {
 }
 
 /** The home owner answers to the painter, not to the shop. */
-export function quoteLetter(quote: MailedQuote, { painterName, total, url }: QuoteLetterFacts): Letter {
+export function quoteLetter(
+  { recipient, recipientName: name, replyTo, validUntil }: MailedQuote,
+  { painterName, total, url }: QuoteLetterFacts,
+): MailContent<"lead-quote"> {
   return {
-    recipient: quote.recipient,
-    replyTo: quote.replyTo,
-    subject: `Your quote from ${painterName}`,
-    greeting: `Hello ${quote.recipientName},`,
-    paragraphs: [
-      `${painterName} has made a quote for your painting job: ${total} including GST.`,
-      `It is valid until ${formatLongDay(quote.validUntil)}. If you have a question, answer this mail: it goes to ${painterName}.`,
-    ],
-    action: { label: "Open the quote", url },
+    ...{ kind: "lead-quote", recipient, replyTo, greeting: `Hello ${name},`, url },
+    facts: { name, painterName, total, lastDay: formatLongDay(validUntil) },
   };
 }

@@ -1,8 +1,8 @@
 /** Parts that several actions of requests share. */
 import type { Transaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { type Letter, renderLetter } from "../../../server/mail-layout.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { linkLetter, matchedLetter, nobodyLeftLetter, type RequestLetterFacts } from "./requests.mails.ts";
 import { findContact, findRequest, insertPageLink } from "./requests.store.ts";
 
@@ -29,10 +29,10 @@ export async function mailPageLink(tx: Transaction, requestId: string, mail: Pag
   const { number, instance, country, state, suburb: name, postcode } = request;
   const place = { country, state, name, postcode };
   const letter = makeLetter(mail, { ...contact, number, instance, place, url: toPageUrl(publicUrl, token) });
-  await writeMail(tx, { key: `painter-request-${mail.kind}:${requestId}:${key}`, mail: renderLetter(letter), at });
+  await writeMail(tx, { key: `painter-request-${mail.kind}:${requestId}:${key}`, mail: letter, at });
 }
 
-function makeLetter(mail: PageMail, facts: RequestLetterFacts): Letter {
+function makeLetter(mail: PageMail, facts: RequestLetterFacts): MailContent {
   if (mail.kind === "matched") return matchedLetter(facts, mail.painters);
   return mail.kind === "link" ? linkLetter(facts) : nobodyLeftLetter(facts);
 }

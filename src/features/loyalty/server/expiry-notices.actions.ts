@@ -1,13 +1,13 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
 import { workThrough } from "../../../server/work-through.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { listPointsReaders } from "../../identity/server/members.store.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { choosePointsReaders } from "../points-mails.ts";
 import { type DueNotice, insertNotice, listDueNotices } from "./expiry-notices.store.ts";
-import { renderExpiryMail } from "./loyalty.mails.ts";
+import { expiryLetter } from "./loyalty.mails.ts";
 
 interface Services {
   readonly db: Database;
@@ -39,7 +39,7 @@ async function writeNotice(
   if (account === null) throw new Error("Points belong to an account that does not exist.");
   const country = await getCountry(tx, account.country);
   for (const recipient of choosePointsReaders(readers)) {
-    const mail = renderExpiryMail(recipient, { notice, account, country, publicUrl });
+    const mail = expiryLetter(recipient, { notice, account, country, publicUrl });
     const key = `points-expiry:${accountId}:${expiresOn}:${daysBefore}:${recipient.email}`;
     await writeMail(tx, { key, mail, at });
   }

@@ -1,7 +1,7 @@
-import { renderLetter } from "../../../server/mail-layout.ts";
 import type { Country } from "../../../shared/country.ts";
 import { formatLongDay } from "../../../shared/long-day.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import { formatPoints } from "../format-points.ts";
 import { calculateWorthCents, toPointsRule } from "../points.ts";
 import type { DueNotice } from "./expiry-notices.store.ts";
@@ -13,21 +13,18 @@ interface ExpiryFacts {
   readonly publicUrl: string;
 }
 
-export function renderExpiryMail(
-  recipient: { readonly email: string; readonly firstName: string },
+export function expiryLetter(
+  { email, firstName: name }: { readonly email: string; readonly firstName: string },
   { notice, account, country, publicUrl }: ExpiryFacts,
-) {
-  const amount = formatPoints(notice.points);
-  const worth = formatMoney(calculateWorthCents(notice.points, toPointsRule(country)), country);
-  const lastDay = formatLongDay(notice.expiresOn);
-  return renderLetter({
-    recipient: recipient.email,
-    subject: `${amount} can be used until ${lastDay}`,
-    greeting: `Hello ${recipient.firstName},`,
-    paragraphs: [
-      `${amount} of ${account.name} (${account.number}), worth ${worth}, can be used until ${lastDay}. After that day they expire.`,
-      "The oldest points are always used first. Pay with points in the cart or for an invoice.",
-    ],
-    action: { label: "See your points", url: `${publicUrl}/dashboard/rewards/points-activity` },
-  });
+): MailContent<"points-expire"> {
+  return {
+    ...{ kind: "points-expire", recipient: email, greeting: `Hello ${name},` },
+    facts: {
+      ...{ name, accountName: account.name, accountNumber: account.number },
+      points: formatPoints(notice.points),
+      worth: formatMoney(calculateWorthCents(notice.points, toPointsRule(country)), country),
+      lastDay: formatLongDay(notice.expiresOn),
+    },
+    url: `${publicUrl}/dashboard/rewards/points-activity`,
+  };
 }

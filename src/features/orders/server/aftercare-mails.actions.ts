@@ -1,9 +1,9 @@
 /** Writes the mails about returns and answered claims into the outbox. The key of a mail makes sure that it is written once. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { type Letter, renderLetter } from "../../../server/mail-layout.ts";
 import { listNoticeRecipients } from "../../identity/server/members.store.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { writeAnswerLetter, writeReturnLetter } from "./aftercare.mails.ts";
 import { findClaim } from "./claims.store.ts";
@@ -23,7 +23,7 @@ type Facts = Parameters<typeof writeReturnLetter>[0];
 async function writeMails(
   { db, clock, publicUrl }: MailServices,
   { orderId, key }: { readonly orderId: string; readonly key: string },
-  write: (facts: Omit<Facts, "returned">) => Letter,
+  write: (facts: Omit<Facts, "returned">) => MailContent,
 ): Promise<void> {
   const order = await findOrderBy(db, "id", orderId);
   if (order === null) return;
@@ -34,7 +34,7 @@ async function writeMails(
   ]);
   await inTransaction(db, async (tx) => {
     for (const reader of readers) {
-      const mail = renderLetter(write({ order, lines, country, reader, publicUrl }));
+      const mail = write({ order, lines, country, reader, publicUrl });
       await writeMail(tx, { key: `${key}:${reader.email}`, mail, at: clock.now() });
     }
   });

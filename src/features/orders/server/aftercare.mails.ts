@@ -1,8 +1,8 @@
-/** The text of the mails about returns and about the answers to claims. */
-import type { Letter } from "../../../server/mail-layout.ts";
+/** The facts of the mails about returns and about the answers to claims. */
 import type { Country } from "../../../shared/country.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { formatPoints } from "../../loyalty/format-points.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import type { Order, OrderLine } from "../order.ts";
 import { formatOrderAddress } from "../order-addresses.ts";
 import { type AnsweredClaim, problemLabels } from "../order-claim.ts";
@@ -16,15 +16,20 @@ interface AftercareLetter {
   readonly publicUrl: string;
 }
 
-export function writeReturnLetter(facts: AftercareLetter & { readonly returned: OrderReturn }): Letter {
+type ReturnMail = MailContent<"order-returned-card" | "order-returned-account">;
+
+export function writeReturnLetter(facts: AftercareLetter & { readonly returned: OrderReturn }): ReturnMail {
   const { order, lines, country, returned } = facts;
   const { goodsCents, cardCents, voucherCents, pointsBack, reason } = returned;
   const isByCard = order.payBy === "CARD";
-  return toLetter(facts, {
-    subject: isByCard ? `We give you money back for order ${order.number}` : `A credit note for order ${order.number}`,
-    paragraphs: [
-      `We took back or credited something of your order ${order.number}: ${formatReturnedLines(returned.lines, lines)}.`,
-      `The reason: ${reason}`,
+  return {
+    ...begin(facts),
+    kind: isByCard ? "order-returned-card" : "order-returned-account",
+    facts: {
+      ...{ name: facts.reader.firstName, orderNumber: order.number, reason },
+      items: formatReturnedLines(returned.lines, lines),
+    },
+    added: [
       ...(isByCard
         ? [
             ...(cardCents > 0
@@ -38,7 +43,7 @@ export function writeReturnLetter(facts: AftercareLetter & { readonly returned: 
         : [`${formatMoney(goodsCents, country)} inc GST is credited to your account.`]),
       "You find the credit note with the documents of the order.",
     ],
-  });
+  };
 }
 
 const answerTexts = {
@@ -47,27 +52,23 @@ const answerTexts = {
   REFUSED: "We looked at it, and we cannot accept the claim.",
 } as const;
 
-export function writeAnswerLetter(facts: AftercareLetter & { readonly claim: AnsweredClaim }): Letter {
-  const { order, lines, claim } = facts;
+export function writeAnswerLetter(
+  facts: AftercareLetter & { readonly claim: AnsweredClaim },
+): MailContent<"claim-answered"> {
+  const { order, lines, claim, reader } = facts;
   const { lineNumber, quantity, problem, answer } = claim;
-  const what = formatReturnedLines([{ lineNumber, quantity }], lines);
-  return toLetter(facts, {
-    subject: `Our answer about order ${order.number}`,
-    paragraphs: [
-      `You reported a problem with order ${order.number}: ${what}, ${problemLabels[problem]}.`,
-      ...(answer === null ? [] : [answerTexts[answer.outcome], answer.words]),
-    ],
-  });
+  return {
+    ...begin(facts),
+    kind: "claim-answered",
+    facts: {
+      ...{ name: reader.firstName, orderNumber: order.number, problem: problemLabels[problem] },
+      items: formatReturnedLines([{ lineNumber, quantity }], lines),
+    },
+    added: answer === null ? [] : [answerTexts[answer.outcome], answer.words],
+  };
 }
 
-function toLetter(
-  { order, reader, publicUrl }: AftercareLetter,
-  { subject, paragraphs }: Pick<Letter, "subject" | "paragraphs">,
-): Letter {
+function begin({ order, reader, publicUrl }: AftercareLetter) {
   const url = publicUrl + formatOrderAddress({ id: order.number });
-  const greeting = `Hello ${reader.firstName},`;
-  return {
-    ...{ recipient: reader.email, subject, greeting, paragraphs, figures: [] },
-    action: { label: "Look at the order", url },
-  };
+  return { recipient: reader.email, greeting: `Hello ${reader.firstName},`, url };
 }

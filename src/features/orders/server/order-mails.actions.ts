@@ -1,12 +1,11 @@
 /** Writes the mails about orders into the outbox. The key of a mail makes sure that a repeated job writes it once. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { buysAtRetail } from "../../identity/account.ts";
 import { findNames } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients } from "../../identity/server/members.store.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { findStore } from "../../stores/server/stores.store.ts";
 import { everyOrder } from "../order-access.ts";
@@ -52,7 +51,7 @@ export async function writeOrderMail(
     for (const reader of readers) {
       const letter = writeOrderLetter({ kind, order, totals, country, rest: givenBack, part, reader, publicUrl });
       const key = `order-${kind}${occasion}:${order.id}:${reader.email}`;
-      await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });
+      await writeMail(tx, { key, mail: letter, at: clock.now() });
     }
   });
 }
@@ -76,6 +75,6 @@ export async function writeClaimMail({ db, clock, publicUrl }: MailServices, cla
     personName: people.get(claim.userId),
     account: accounts.get(order.accountId),
   });
-  const notice = { key: `order-claim:${claim.id}`, mail: renderLetter(letter), at: clock.now() };
+  const notice = { key: `order-claim:${claim.id}`, mail: letter, at: clock.now() };
   await inTransaction(db, (tx) => writeMail(tx, notice));
 }

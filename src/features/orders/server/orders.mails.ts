@@ -1,8 +1,8 @@
-/** The text of the mails about orders. */
-import type { Letter } from "../../../server/mail-layout.ts";
+/** The facts of the mails about orders, and what stands below their opening. */
 import type { Country } from "../../../shared/country.ts";
 import { cents, formatMoney } from "../../../shared/money.ts";
 import { formatRow, headlineTotal, listGoodsRows, listTenderRows, type ShownTotals } from "../../cart/shown-totals.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import type { Order, OrderLine } from "../order.ts";
 import { formatOrderAddress } from "../order-addresses.ts";
 import { type OrderClaim, problemLabels } from "../order-claim.ts";
@@ -34,13 +34,34 @@ export interface MailedPart {
   readonly storeName: string | null;
 }
 
-export function writeOrderLetter({ kind, order, totals, country, rest, part, reader, publicUrl }: OrderLetter): Letter {
-  const total = `${formatMoney(cents(calculatePrice(totals)), country)} inc GST`;
-  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total, rest, part });
-  const url = publicUrl + formatOrderAddress({ id: order.number });
-  const greeting = `Hello ${reader.firstName},`;
-  const figures = kindsWithFigures.includes(kind) ? listFigures(totals, country) : [];
-  return { recipient: reader.email, subject, greeting, paragraphs, figures, action: { label: action, url } };
+const mailKindOf = {
+  confirmed: "order-confirmed",
+  approval: "order-approval",
+  cleared: "order-cleared",
+  refused: "order-refused",
+  part: "order-part",
+  ready: "order-ready",
+  readyPart: "order-ready-part",
+  out: "order-out",
+  rest: "order-rest",
+  cancelled: "order-cancelled",
+} as const satisfies Record<OrderMailKind, string>;
+
+type OrderMail = MailContent<(typeof mailKindOf)[OrderMailKind]>;
+
+export function writeOrderLetter(letter: OrderLetter): OrderMail {
+  const { kind, order, totals, country, part, reader, publicUrl } = letter;
+  const facts = {
+    ...{ name: reader.firstName, orderNumber: order.number },
+    total: `${formatMoney(cents(calculatePrice(totals)), country)} inc GST`,
+    place: part?.storeName ? `at ${part.storeName}` : "",
+  };
+  return {
+    ...{ kind: mailKindOf[kind], recipient: reader.email, greeting: `Hello ${reader.firstName},`, facts },
+    added: addedTexts[kind]?.(letter) ?? [],
+    figures: kindsWithFigures.includes(kind) ? listFigures(totals, country) : [],
+    url: publicUrl + formatOrderAddress({ id: order.number }),
+  };
 }
 
 /** The first mails about an order show what it costs. */
@@ -58,17 +79,8 @@ function listFigures(totals: ShownTotals, country: Country) {
   return rows.map((row) => ({ label: row.label, value: formatRow(row, format) }));
 }
 
-interface LetterText {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  /** The label of the link to the order. */
-  readonly action?: string;
-}
-
 const formatHandover = ({ authorityToLeave }: Order) =>
   authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.";
-
-const formatPlace = (part: MailedPart | null) => (part?.storeName ? ` at ${part.storeName}` : "");
 
 function listTracking(part: MailedPart | null): string[] {
   if (part?.carrier == null) return [];
@@ -77,85 +89,29 @@ function listTracking(part: MailedPart | null): string[] {
   return [`${part.carrier} brings it.${number}${page}`];
 }
 
-interface TextFacts extends Pick<OrderLetter, "order" | "rest" | "part"> {
-  /** The formatted price of the order. */
-  readonly total: string;
-}
+type AddedFacts = Pick<OrderLetter, "order" | "rest" | "part">;
 
-const letterTexts: Record<OrderMailKind, (facts: TextFacts) => LetterText> = {
-  confirmed: ({ order, total }) => ({
-    subject: `We have your order ${order.number}`,
-    paragraphs: [
-      `Thank you for your order ${order.number} over ${total}.`,
-      ...(order.poNumber === "" ? [] : [`Your purchase order number is ${order.poNumber}.`]),
-      ...(order.tracking === "CREDIT_REVIEW_IN_PROGRESS"
-        ? ["It passes your credit limit, so we look at it first and tell you."]
-        : []),
-    ],
-  }),
-  approval: ({ order, total }) => ({
-    subject: `Order ${order.number} waits for your approval`,
-    paragraphs: [
-      `Somebody in your team has placed order ${order.number} over ${total}, which is more than they may spend alone.`,
-      "Approve it or cancel it: until then nothing is prepared.",
-    ],
-    action: "Approve or cancel",
-  }),
-  cleared: ({ order, total }) => ({
-    subject: `Order ${order.number} goes on`,
-    paragraphs: [`We looked at your order ${order.number} over ${total}, and it goes on as you placed it.`],
-  }),
-  refused: ({ order, total }) => ({
-    subject: `Order ${order.number} could not be taken on account`,
-    paragraphs: [
-      `Your order ${order.number} over ${total} passes your credit limit, and we could not take it.`,
-      "Nothing is charged to your account. You can buy it again and pay by card, or call your store.",
-    ],
-  }),
-  part: ({ order, part }) => ({
-    subject: `A part of order ${order.number} is out for delivery`,
-    paragraphs: [
-      `A part of your order ${order.number} is on its way. The rest follows as soon as it is there.`,
-      ...listTracking(part),
-      formatHandover(order),
-    ],
-  }),
-  ready: ({ order, part }) => ({
-    subject: `Order ${order.number} is ready to pick up`,
-    paragraphs: [`Your order ${order.number} is ready${formatPlace(part)}. Bring its number, and the tins are yours.`],
-  }),
-  readyPart: ({ order, part }) => ({
-    subject: `A part of order ${order.number} is ready to pick up`,
-    paragraphs: [
-      `A part of your order ${order.number} is ready${formatPlace(part)}. Bring its number, and these tins are yours.`,
-      "The rest follows as soon as it is there. We tell you when it is.",
-    ],
-  }),
-  out: ({ order, part }) => ({
-    subject: `Order ${order.number} is out for delivery`,
-    paragraphs: [`Your order ${order.number} is on its way.`, ...listTracking(part), formatHandover(order)],
-  }),
-  rest: ({ order, total, rest }) => ({
-    subject: `The rest of order ${order.number} is cancelled`,
-    paragraphs: [
-      `We could not get the rest of your order ${order.number}, so we cancelled it. We are sorry.`,
-      `The order is complete with what you have. It comes to ${total}, and the invoice follows.`,
-      ...(rest?.refund ? [`${rest.refund} goes back to your card; banks take a few days for that.`] : []),
-      ...(rest && rest.points > 0 ? [`${rest.points.toLocaleString("en")} points come back to your account.`] : []),
-      ...(rest?.vouchers ? [`${rest.vouchers} of your vouchers and gift cards can be spent again.`] : []),
-      ...(order.payBy === "ACCOUNT" ? ["The rest is not charged to your account."] : []),
-    ],
-  }),
-  cancelled: ({ order, total }) => ({
-    subject: `Order ${order.number} is cancelled`,
-    paragraphs: [
-      `Your order ${order.number} over ${total} was cancelled.`,
-      order.payBy === "CARD"
-        ? "What your card has paid goes back to it; banks take a few days for that."
-        : "Nothing is charged to your account.",
-      ...(order.voucherCents > 0 ? ["The vouchers and gift cards that you paid with can be spent again."] : []),
-    ],
-  }),
+const addedTexts: Partial<Record<OrderMailKind, (facts: AddedFacts) => readonly string[]>> = {
+  confirmed: ({ order }) => [
+    ...(order.poNumber === "" ? [] : [`Your purchase order number is ${order.poNumber}.`]),
+    ...(order.tracking === "CREDIT_REVIEW_IN_PROGRESS"
+      ? ["It passes your credit limit, so we look at it first and tell you."]
+      : []),
+  ],
+  part: ({ order, part }) => [...listTracking(part), formatHandover(order)],
+  out: ({ order, part }) => [...listTracking(part), formatHandover(order)],
+  rest: ({ order, rest }) => [
+    ...(rest?.refund ? [`${rest.refund} goes back to your card; banks take a few days for that.`] : []),
+    ...(rest && rest.points > 0 ? [`${rest.points.toLocaleString("en")} points come back to your account.`] : []),
+    ...(rest?.vouchers ? [`${rest.vouchers} of your vouchers and gift cards can be spent again.`] : []),
+    ...(order.payBy === "ACCOUNT" ? ["The rest is not charged to your account."] : []),
+  ],
+  cancelled: ({ order }) => [
+    order.payBy === "CARD"
+      ? "What your card has paid goes back to it; banks take a few days for that."
+      : "Nothing is charged to your account.",
+    ...(order.voucherCents > 0 ? ["The vouchers and gift cards that you paid with can be spent again."] : []),
+  ],
 };
 
 interface ClaimLetter {
@@ -170,17 +126,21 @@ interface ClaimLetter {
 }
 
 /** To the store that fulfils the order. */
-export function writeClaimLetter({ claim, order, line, personName, account, store, publicUrl }: ClaimLetter): Letter {
+export function writeClaimLetter(letter: ClaimLetter): MailContent<"claim-reported"> {
+  const { claim, order, line, personName, account, store, publicUrl } = letter;
   const product = [line?.productName, line?.size, line?.colourName, line?.sku].filter(Boolean).join(", ");
+  const problem = problemLabels[claim.problem];
   return {
-    recipient: store.address.email,
-    subject: `A problem with order ${order.number}: ${claim.quantity} ${problemLabels[claim.problem]}`,
-    greeting: `Hello ${store.name},`,
-    paragraphs: [
-      `${personName ?? "Somebody"} of ${account?.name ?? "an account"} (${account?.number ?? ""}) reports a problem with order ${order.number}.`,
-      `${claim.quantity} × ${product}: ${problemLabels[claim.problem]}.`,
+    ...{ kind: "claim-reported", recipient: store.address.email, greeting: `Hello ${store.name},` },
+    facts: {
+      ...{ name: store.name, orderNumber: order.number, quantity: String(claim.quantity), problem },
+      ...{ person: personName ?? "Somebody", accountName: account?.name ?? "an account" },
+      accountNumber: account?.number ?? "",
+    },
+    added: [
+      `${claim.quantity} × ${product}: ${problem}.`,
       ...(claim.description === "" ? [] : [`In their words: ${claim.description}`]),
     ],
-    action: { label: "Look at the order", url: publicUrl + formatOrderAddress({ id: order.number }) },
+    url: publicUrl + formatOrderAddress({ id: order.number }),
   };
 }

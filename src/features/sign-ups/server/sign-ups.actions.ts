@@ -1,7 +1,5 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { writeMail } from "../../../server/mail.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { isCountryCode } from "../../../shared/country.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { describeChange } from "../../identity/audit.ts";
@@ -13,6 +11,7 @@ import { insertInvitation } from "../../identity/server/invitations.store.ts";
 import { listReps } from "../../identity/server/people.store.ts";
 import { assignRep } from "../../identity/server/rep-assignments.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
+import { writeMail } from "../../mails/server/mails.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { StoresSnapshot } from "../../stores/server/stores.queries.ts";
 import { parseDollars, parseSignUp, type SignUpInput } from "../sign-up.ts";
@@ -40,7 +39,7 @@ export async function sendSignUp(
     if (await isBusinessKnown(tx, signUp.numbers)) return { refusals: [signUpsErrors.businessKnown] };
     const reference = await insertSignUp(tx, signUp, at);
     if (reference === null) return { refusals: [signUpsErrors.signUpWaiting] };
-    const mail = renderLetter(receivedLetter(signUp, reference));
+    const mail = receivedLetter(signUp, reference);
     await writeMail(tx, { key: `sign-up:${reference}`, mail, at });
     return { reference };
   });
@@ -134,7 +133,7 @@ export async function refuseSignUp(services: Services, decider: Decider, text: s
   const by = decider.viewer.user.id;
   return decide(services, decider, async (tx, signUp) => {
     await markDecided(tx, signUp.id, { status: "REFUSED", reason, by, at });
-    const mail = renderLetter(refusedLetter(signUp, reason));
+    const mail = refusedLetter(signUp, reason);
     await writeMail(tx, { key: `sign-up-refused:${signUp.id}`, mail, at });
     const detail = { reference: signUp.reference };
     await insertAuditEntry(tx, {

@@ -1,29 +1,16 @@
-import type { Letter } from "../../../server/mail-layout.ts";
+import type { MailContent } from "../../mails/mail-kinds.ts";
 import type { SignUp } from "../sign-up.ts";
 
 type Applicant = Pick<SignUp, "email" | "firstName" | "businessName">;
 
-export function receivedLetter({ email, firstName, businessName }: Applicant, reference: string): Letter {
-  return {
-    recipient: email,
-    subject: `We have your sign-up ${reference}`,
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `Thank you for asking for a trade account for ${businessName}. We call your references and answer within two working days.`,
-      `If you call us, quote ${reference}.`,
-    ],
-  };
+export function receivedLetter(applicant: Applicant, reference: string): MailContent<"sign-up-received"> {
+  const { email, firstName: name, businessName } = applicant;
+  const facts = { name, businessName, reference };
+  return { kind: "sign-up-received", recipient: email, greeting: `Hello ${name},`, facts };
 }
 
-export function refusedLetter({ email, firstName, businessName }: Applicant, reason: string): Letter {
-  return {
-    recipient: email,
-    subject: `About the trade account for ${businessName}`,
-    greeting: `Hello ${firstName},`,
-    paragraphs: [
-      `We looked at your sign-up for ${businessName} and can't open a trade account at the moment.`,
-      reason,
-      "You can order and pay by card in any of our stores meanwhile, and you are welcome to ask again.",
-    ],
-  };
+export function refusedLetter(applicant: Applicant, reason: string): MailContent<"sign-up-refused"> {
+  const { email, firstName: name, businessName } = applicant;
+  const facts = { name, businessName, reason };
+  return { kind: "sign-up-refused", recipient: email, greeting: `Hello ${name},`, facts };
 }
