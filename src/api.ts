@@ -19,6 +19,7 @@ import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
 import { merchantEndpoints } from "./features/merchant/server/merchant.api.ts";
 import { offersEndpoints } from "./features/offers/server/offers.api.ts";
+import { staffOffersEndpoints } from "./features/offers/server/staff-offers.api.ts";
 import { counterEndpoints } from "./features/orders/server/counter.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
 import { paintersEndpoints } from "./features/painters/server/painters.api.ts";
@@ -54,6 +55,7 @@ export const endpoints = [
   ...checkoutEndpoints,
   ...billingEndpoints,
   ...offersEndpoints,
+  ...staffOffersEndpoints,
   ...passportsEndpoints,
   ...paintersEndpoints,
   ...requestsEndpoints,

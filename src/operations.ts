@@ -30,6 +30,7 @@ import * as pointsActivity from "./features/loyalty/ui/points-activity.operation
 import * as merchant from "./features/merchant/ui/merchant.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
+import * as staffOffers from "./features/offers/ui/staff-offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
 import * as returns from "./features/orders/ui/returns.operations.ts";
 import * as staffOrders from "./features/orders/ui/staff-orders.operations.ts";
@@ -77,6 +78,7 @@ export const operations = [
   billing,
   papers,
   offers,
+  staffOffers,
   pointsActivity,
   passports,
   painters,

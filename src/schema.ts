@@ -57,6 +57,7 @@ import "./features/billing/server/payment-history.graphql.ts";
 import "./features/billing/server/exports.graphql.ts";
 import "./features/offers/server/cart-earnings.graphql.ts";
 import "./features/offers/server/offers.graphql.ts";
+import "./features/offers/server/staff-offers.graphql.ts";
 import "./features/offers/server/points-file.graphql.ts";
 import "./features/offers/server/reward-cards.graphql.ts";
 import "./features/passports/server/passports.graphql.ts";

@@ -16,6 +16,7 @@ import { listPhotographChanges } from "./photographs.ts";
 import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import { listReturnChanges } from "./returns.ts";
+import { listOfferChanges } from "./staff-offers.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 
 const full = "full.au@trestle.test";
@@ -106,6 +107,7 @@ export function listStaffChanges(
     ...listPhotographChanges(db),
     ...listPromotionChanges(db),
     ...listFeeChanges(db),
+    ...listOfferChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

@@ -89,6 +89,9 @@ export const auditLabels = {
   PROMOTION_CHANGED: "Changed a promotion",
   PROMOTION_SWITCHED: "Switched a promotion on or off",
   COUPON_CHANGED: "Changed a coupon",
+  OFFER_CREATED: "Created a reward offer",
+  OFFER_CHANGED: "Changed a reward offer",
+  OFFER_SWITCHED: "Switched a reward offer on or off",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -126,6 +129,7 @@ export const subjectLabels = {
   PRICE: "Price of",
   SHOP: "Shop",
   PROMOTION: "Promotion",
+  OFFER: "Reward offer",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

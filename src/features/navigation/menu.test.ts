@@ -125,6 +125,7 @@ describe("the menu of staff", () => {
   const products = "Products /staff/products";
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
+  const offers = "Offers /staff/offers";
   const imports = "Imports /staff/imports";
   const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
@@ -151,6 +152,7 @@ describe("the menu of staff", () => {
         products,
         prices,
         promotions,
+        offers,
         imports,
         merchant,
         people,
@@ -172,7 +174,7 @@ describe("the menu of staff", () => {
     [
       "marketing sees mails, products, prices, promotions and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, products, prices, promotions, imports, settings],
+      [dashboard, work, outbox, products, prices, promotions, offers, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

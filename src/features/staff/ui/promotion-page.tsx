@@ -1,10 +1,11 @@
 import { BadgePercent } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ChangeHistory } from "../../../ui/change-history.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { useFormVersion } from "../../../ui/form-version.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
@@ -17,7 +18,6 @@ import { newPromotionPath, promotionsPath } from "../promotion-addresses.ts";
 import { PromotionBadge } from "./promotions/promotion-badge.tsx";
 import { PromotionCoupons } from "./promotions/promotion-coupons.tsx";
 import { PromotionForm } from "./promotions/promotion-form.tsx";
-import { PromotionHistory } from "./promotions/promotion-history.tsx";
 import { PromotionTrial, type Trial } from "./promotions/promotion-trial.tsx";
 import { GetStaffPromotion, TryPromotions } from "./promotions.operations.ts";
 
@@ -108,26 +108,6 @@ function New() {
   );
 }
 
-/** Another value after each save, so that the form then shows what is stored, with the changes of other people. */
-function useFormVersion() {
-  const { key } = useLocation();
-  const [version, setVersion] = useState(0);
-  const isSaved = useRef(false);
-  const shownKey = useRef(key);
-  const onDone = useCallback(() => {
-    isSaved.current = true;
-  }, []);
-  // A save ends with a navigation, which brings the stored fields. Another navigation keeps what is typed.
-  useEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    if (!isSaved.current) return;
-    isSaved.current = false;
-    setVersion((current) => current + 1);
-  }, [key]);
-  return { version, onDone };
-}
-
 function Existing({ promotion }: { promotion: Promotion }) {
   const { code, coupon, trial, kept } = useLoaderData<typeof loader>();
   const { version, onDone } = useFormVersion();
@@ -165,7 +145,7 @@ function Existing({ promotion }: { promotion: Promotion }) {
         <div className="flex min-w-0 flex-col gap-4">
           <SwitchForm promotion={promotion} />
           <PromotionTrial key={`${trial.lines} ${trial.accountNumber} ${trial.coupons}`} code={code} trial={trial} />
-          <PromotionHistory code={code} history={promotion.history} />
+          <ChangeHistory code={code} history={promotion.history} restoreAction="/api/staff/promotions/restore/" />
         </div>
       </div>
     </>
