@@ -10,6 +10,7 @@ import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { importsEndpoints } from "./features/imports/server/imports.api.ts";
+import { leadSettingsEndpoints } from "./features/job-leads/server/lead-settings.api.ts";
 import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
 import { paintPlansEndpoints } from "./features/job-leads/server/paint-plans.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
@@ -60,6 +61,7 @@ export const endpoints = [
   ...paintersEndpoints,
   ...requestsEndpoints,
   ...leadsEndpoints,
+  ...leadSettingsEndpoints,
   ...paintPlansEndpoints,
   ...staffLeadsEndpoints,
   ...queuesEndpoints,

@@ -18,6 +18,7 @@ import * as staffPeople from "./features/identity/ui/staff-people.operations.ts"
 import * as imports from "./features/imports/ui/imports.operations.ts";
 import * as productMedia from "./features/imports/ui/rows/product-media.operations.ts";
 import * as rows from "./features/imports/ui/rows/rows.operations.ts";
+import * as leadSettings from "./features/job-leads/ui/lead-settings.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
@@ -84,6 +85,7 @@ export const operations = [
   painters,
   requests,
   leads,
+  leadSettings,
   paintPlans,
   staffLeads,
   imports,

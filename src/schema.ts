@@ -67,6 +67,7 @@ import "./features/job-leads/server/leads.graphql.ts";
 import "./features/job-leads/server/paint-plans.graphql.ts";
 import "./features/job-leads/server/lead-quotes.graphql.ts";
 import "./features/job-leads/server/staff-leads.graphql.ts";
+import "./features/job-leads/server/lead-settings.graphql.ts";
 import "./features/staff/server/bulk.graphql.ts";
 import "./features/staff/server/palette.graphql.ts";
 import "./features/staff/server/queues.graphql.ts";

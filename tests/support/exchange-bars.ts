@@ -103,6 +103,8 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   RestorePromotion: { most: 3, reason: viewerFirst },
   SaveCoupon: { most: 3, reason: viewerFirst },
   RemoveCoupon: { most: 3, reason: viewerFirst },
+  SaveLeadSettings: { most: 3, reason: viewerFirst },
+  RestoreLeadSettings: { most: 3, reason: viewerFirst },
   SaveOffer: { most: 3, reason: viewerFirst },
   MoveOffer: { most: 3, reason: viewerFirst },
   RestoreOffer: { most: 3, reason: viewerFirst },

@@ -6,6 +6,7 @@ import { failRewardCard } from "./failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
 import { makeImport } from "./imports.ts";
+import { listLeadSettingsChanges } from "./lead-settings.ts";
 import { findSea, makeRequest } from "./leads.ts";
 import { setMembership } from "./membership.ts";
 import { listMerchantChanges } from "./merchant.ts";
@@ -108,6 +109,7 @@ export function listStaffChanges(
     ...listPromotionChanges(db),
     ...listFeeChanges(db),
     ...listOfferChanges(db),
+    ...listLeadSettingsChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
+import { listLeadSettingsChanges } from "./lead-settings.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { storePhotograph } from "./photographs.ts";
 import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
@@ -59,9 +60,15 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("RestorePhotograph", photograph);
   await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
   await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
+  await admin("GetLeadSettings", { country: "AU" });
   await admin("GetStaffOffers", { text: "busy", state: "RUNNING", after: "" });
   await admin("GetStaffOffer", { code: "busy-quarter", copy: "roof-crew" });
-  const changes = { ...listFeeChanges(db), ...listPromotionChanges(db), ...listOfferChanges(db) };
+  const changes = {
+    ...listFeeChanges(db),
+    ...listPromotionChanges(db),
+    ...listOfferChanges(db),
+    ...listLeadSettingsChanges(db),
+  };
   for (const [operation, variables] of Object.entries(changes)) await admin(operation, await variables());
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });

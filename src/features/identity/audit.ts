@@ -89,6 +89,7 @@ export const auditLabels = {
   PROMOTION_CHANGED: "Changed a promotion",
   PROMOTION_SWITCHED: "Switched a promotion on or off",
   COUPON_CHANGED: "Changed a coupon",
+  LEAD_SETTINGS_CHANGED: "Changed the settings of job leads",
   OFFER_CREATED: "Created a reward offer",
   OFFER_CHANGED: "Changed a reward offer",
   OFFER_SWITCHED: "Switched a reward offer on or off",
@@ -130,6 +131,7 @@ export const subjectLabels = {
   SHOP: "Shop",
   PROMOTION: "Promotion",
   OFFER: "Reward offer",
+  LEAD_SETTINGS: "Job leads in",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

@@ -172,9 +172,9 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, prices, imports, settings],
     ],
     [
-      "marketing sees mails, products, prices, promotions and imports",
+      "marketing sees lead settings, mails, products, prices, promotions, offers and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, products, prices, promotions, offers, imports, settings],
+      [dashboard, work, leads, outbox, products, prices, promotions, offers, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

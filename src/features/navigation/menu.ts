@@ -87,7 +87,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [receivables, ({ money }) => money],
   [storeOrders, ({ orders: reach }) => reach !== "none"],
   [signUps, ({ credit }) => credit],
-  [staffLeads, ({ leads }) => leads !== "none"],
+  [staffLeads, ({ leads, marketing }) => leads !== "none" || marketing],
   [painters, ({ leads }) => leads === "all"],
   [counter, (staff) => staff.counter],
   [waitingGiftCards, (staff) => staff.rewards],

@@ -173,7 +173,7 @@ function writeChange(
 
 const queueSettling = (tx: Transaction, rsn: string) => addJob(tx, SETTLE_CHANGED_OFFER, { rsn, after: "" });
 
-export const offerMoves = ["ON", "DRAFT", "END"] as const;
+const offerMoves = ["ON", "DRAFT", "END"] as const;
 type OfferMove = (typeof offerMoves)[number];
 
 interface MoveInput {

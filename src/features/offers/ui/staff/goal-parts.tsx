@@ -1,5 +1,4 @@
-import { TextField } from "../../../../ui/field.tsx";
-import { StoredSelect } from "../../../../ui/stored-select.tsx";
+import { StoredSelect, StoredText } from "../../../../ui/stored-fields.tsx";
 import { measureLabels, offerLabels, rewardLabels } from "../../offer-form.ts";
 import { type CardChoice, Part, type PartProps, toOptions } from "./form-part.tsx";
 
@@ -26,14 +25,14 @@ export function GoalPart({ fields, bind, isPromised }: PartProps) {
           />
         </>
       )}
-      <TextField
+      <StoredText
         label={offerLabels.target}
         inputMode="decimal"
         hint="Dollars for an amount spent, else a whole number."
         {...bind("target", fields.target)}
       />
       <div className={isShown("MONTHS", "hidden group-has-[option[value=MONTHS]:checked]/offer:block")}>
-        <TextField
+        <StoredText
           label={offerLabels.monthSpend}
           inputMode="decimal"
           prefix="$"
@@ -41,7 +40,7 @@ export function GoalPart({ fields, bind, isPromised }: PartProps) {
         />
       </div>
       <div className={isShown("UNITS", "hidden group-has-[option[value=UNITS]:checked]/offer:block")}>
-        <TextField
+        <StoredText
           label={offerLabels.unitOne}
           maxLength={30}
           hint="Such as tin."
@@ -49,7 +48,7 @@ export function GoalPart({ fields, bind, isPromised }: PartProps) {
         />
       </div>
       <div className={isShown("UNITS", "hidden group-has-[option[value=UNITS]:checked]/offer:block")}>
-        <TextField
+        <StoredText
           label={offerLabels.unitMany}
           maxLength={30}
           hint="Such as tins."
@@ -78,14 +77,14 @@ export function RewardPart({ fields, bind, isPromised, cards }: PartProps & { ca
         <StoredSelect label={offerLabels.reward} options={toOptions(rewardLabels)} {...bind("reward", fields.reward)} />
       )}
       <div className={isShown("POINTS")}>
-        <TextField
+        <StoredText
           label={offerLabels.rewardPoints}
           inputMode="numeric"
           {...bind("rewardPoints", fields.rewardPoints)}
         />
       </div>
       <div className={isShown("VOUCHER")}>
-        <TextField
+        <StoredText
           label={offerLabels.voucherDollars}
           inputMode="numeric"
           prefix="$"
@@ -105,7 +104,7 @@ export function RewardPart({ fields, bind, isPromised, cards }: PartProps & { ca
         </div>
       )}
       <div className={isShown("GIFT_CARD")}>
-        <TextField
+        <StoredText
           label={offerLabels.cardDollars}
           inputMode="numeric"
           prefix="$"
@@ -113,7 +112,7 @@ export function RewardPart({ fields, bind, isPromised, cards }: PartProps & { ca
         />
       </div>
       <div className={isShown("TOOL_DISCOUNT")}>
-        <TextField
+        <StoredText
           label={offerLabels.toolPercent}
           inputMode="decimal"
           suffix="%"
@@ -121,7 +120,7 @@ export function RewardPart({ fields, bind, isPromised, cards }: PartProps & { ca
         />
       </div>
       <div className={isPromised ? (hasDays ? "" : "hidden") : shownForReward.days}>
-        <TextField label={offerLabels.rewardDays} inputMode="numeric" {...bind("rewardDays", fields.rewardDays)} />
+        <StoredText label={offerLabels.rewardDays} inputMode="numeric" {...bind("rewardDays", fields.rewardDays)} />
       </div>
     </Part>
   );

@@ -1,8 +1,7 @@
 import { Button } from "../../../../ui/button.tsx";
-import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { type KeptForm, PageForm } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { StoredSelect } from "../../../../ui/stored-select.tsx";
+import { StoredSelect, StoredText, StoredTextArea } from "../../../../ui/stored-fields.tsx";
 import {
   measureLabels,
   type OfferFields,
@@ -56,7 +55,7 @@ export function OfferForm({ code, fields, cards, seen, isPromised, kept, onDone 
               {(!isPromised || fields.kind === "ACHIEVEMENT") && <RewardPart {...part} cards={cards} />}
               {!isPromised && <Goods {...part} />}
               <Audience {...part} />
-              <TextField
+              <StoredText
                 label="Reason for this change"
                 optional
                 maxLength={500}
@@ -79,8 +78,8 @@ export function OfferForm({ code, fields, cards, seen, isPromised, kept, onDone 
 function Words({ fields, bind }: PartProps) {
   return (
     <Part title="What members read">
-      <TextField label={offerLabels.name} required maxLength={80} {...bind("name", fields.name)} />
-      <TextField
+      <StoredText label={offerLabels.name} required maxLength={80} {...bind("name", fields.name)} />
+      <StoredText
         label={offerLabels.description}
         required
         maxLength={300}
@@ -88,7 +87,7 @@ function Words({ fields, bind }: PartProps) {
         {...bind("description", fields.description)}
       />
       <div className="sm:col-span-2">
-        <TextAreaField label={offerLabels.terms} optional rows={3} {...bind("terms", fields.terms)} />
+        <StoredTextArea label={offerLabels.terms} optional rows={3} {...bind("terms", fields.terms)} />
       </div>
     </Part>
   );
@@ -107,7 +106,7 @@ function Choices({ fields, bind }: PartProps) {
         {...bind("country", fields.country)}
       />
       <StoredSelect label={offerLabels.kind} options={toOptions(offerKindLabels)} {...bind("kind", fields.kind)} />
-      <TextField
+      <StoredText
         label={offerLabels.startsOn}
         type="date"
         required
@@ -136,7 +135,7 @@ function Fixed({ fields, cards }: { fields: OfferFields; cards: readonly CardCho
         ] as const)),
   ];
   return (
-    <section aria-label="What stays as it is" className="rounded-control border border-line p-4">
+    <section aria-label="What stays as it is" className="rounded-box border border-line p-4">
       {fixedFields.map((name) => (
         <input key={name} type="hidden" name={name} value={fields[name]} />
       ))}
@@ -167,13 +166,13 @@ function BonusPart({ fields, bind, isPromised }: PartProps) {
         ]}
         {...bind("tier", fields.tier)}
       />
-      <TextField
+      <StoredText
         label={offerLabels.extraPoints}
         optional
         inputMode="numeric"
         {...bind("extraPoints", fields.extraPoints)}
       />
-      <TextField
+      <StoredText
         label={offerLabels.minimum}
         optional
         inputMode="decimal"
@@ -181,7 +180,7 @@ function BonusPart({ fields, bind, isPromised }: PartProps) {
         hint="Of these goods in one order, without GST."
         {...bind("minimum", fields.minimum)}
       />
-      <TextField
+      <StoredText
         label={offerLabels.maxOrders}
         optional
         inputMode="numeric"
@@ -202,7 +201,7 @@ function Goods({ fields, bind }: PartProps) {
     <Part title="For which goods">
       <p className="text-ink-muted sm:col-span-2">Without any, every product counts.</p>
       {lists.map(([name, hint]) => (
-        <TextAreaField
+        <StoredTextArea
           key={name}
           label={offerLabels[name]}
           optional
@@ -218,7 +217,7 @@ function Goods({ fields, bind }: PartProps) {
 function Audience({ fields, bind }: PartProps) {
   return (
     <Part title="Who gets it, and until when">
-      <TextField
+      <StoredText
         label={offerLabels.endsOn}
         type="date"
         required
@@ -241,13 +240,13 @@ function Audience({ fields, bind }: PartProps) {
         ]}
         {...bind("isForFirstTimers", fields.isForFirstTimers)}
       />
-      <TextField
+      <StoredText
         label={offerLabels.states}
         optional
         hint="Such as NSW, QLD. Empty: all."
         {...bind("states", fields.states)}
       />
-      <TextField
+      <StoredText
         label={offerLabels.groups}
         optional
         hint="Names of volume bands, with commas between them. Empty: all."

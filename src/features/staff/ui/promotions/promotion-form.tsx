@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { type KeptForm, PageForm, type PageFormState } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { StoredSelect } from "../../../../ui/stored-select.tsx";
+import { StoredSelect } from "../../../../ui/stored-fields.tsx";
 import {
   audienceLabels,
   kindLabels,

@@ -1,4 +1,4 @@
--- Marketing keeps reward offers on screen.
+-- Marketing keeps reward offers and the settings of job leads on screen.
 
 alter table offers add column enabled boolean not null default true;
 comment on column offers.enabled is 'False: a draft. Customers do not see it and no order counts for it.';
@@ -75,3 +75,56 @@ end
 $$;
 revoke all on function lock_offer from public;
 grant execute on function lock_offer to trestle_tenant;
+
+create table lead_settings (
+  country char(2) primary key references countries,
+  is_open boolean not null default true,
+  -- What home owners read while it is closed.
+  closed_text text not null default '' check (length(closed_text) <= 300),
+  kinds text[] not null default '{INTERIOR,EXTERIOR,ROOF,CONCRETE,TEXTURE}'
+    check (cardinality(kinds) > 0 and kinds <@ '{INTERIOR,EXTERIOR,ROOF,CONCRETE,TEXTURE}'::text[]),
+  painters smallint not null default 3 check (painters between 1 and 3)
+);
+comment on table lead_settings is 'Whether home owners of a country can ask for a painter, for which work, and how many painters are asked.';
+insert into lead_settings (country) select code from countries;
+create trigger notify_change after insert or update or delete or truncate on lead_settings
+  for each statement execute function notify_change('lead_settings');
+
+-- A request keeps the number of painters that was set when it came.
+alter table lead_requests add column places smallint not null default 3 check (places between 1 and 3);
+comment on column lead_requests.places is 'How many painters get a place of the request.';
+
+create function check_new_request() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, public
+as $$
+declare
+  settings lead_settings;
+begin
+  select * into settings from lead_settings where country = new.country for share;
+  if not found then
+    return new;
+  end if;
+  if not settings.is_open or not new.instance = any(settings.kinds) then
+    raise exception 'No requests for % are taken in %.', new.instance, new.country using errcode = 'check_violation';
+  end if;
+  new.places := settings.painters;
+  return new;
+end
+$$;
+create trigger lead_requests_follow_settings before insert on lead_requests
+  for each row execute function check_new_request();
+
+create or replace view matching_requests as
+  select id, number, country, state, suburb, postcode, latitude, longitude, time_zone, instance, work, status, made_at,
+    confirmed_at, places
+  from lead_requests;
+create or replace view lead_details with (security_invoker = true) as
+  select l.*, r.number, r.country, r.state, r.suburb, r.postcode, r.latitude, r.longitude, r.time_zone, r.instance, r.work,
+    r.made_at, c.name as contact_name, c.email as contact_email, c.phone as contact_phone, c.address as contact_address,
+    c.preferred_method, c.preferred_time,
+    array(select p.id from lead_photos p where p.request_id = l.request_id order by p.position) as photo_ids,
+    array(select n.text from lead_notes n where n.request_id = l.request_id order by n.at, n.id) as owner_notes,
+    r.places
+  from leads l join lead_requests r on r.id = l.request_id
+    left join lead_contacts c on c.request_id = l.request_id and l.status in (2, 3, 6);
