@@ -8,6 +8,7 @@ import {
   type LeadStatus,
   leadStatuses,
   mayMove,
+  PLACES,
   RESERVED_MS,
 } from "../src/features/job-leads/lead.ts";
 import { type Candidate, type ChosenPainter, matchPainters } from "../src/features/job-leads/matching.ts";
@@ -140,7 +141,7 @@ function choosePainters({ painters, waiting }: Play, request: PlayedRequest, at:
     return { ...painter.candidateAt(at), waitingSince: waiting.get(painter.accountId) ?? at };
   });
   const leads = request.leads.map((lead) => ({ ...lead, keepsPlace: keepsPlace(lead) }));
-  const asked = { point: place, suburb: place.name, instance, work };
+  const asked = { point: place, suburb: place.name, instance, work, places: PLACES };
   return matchPainters({ request: asked, leads, candidates, now: at }).chosen;
 }
 

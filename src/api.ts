@@ -10,6 +10,7 @@ import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { importsEndpoints } from "./features/imports/server/imports.api.ts";
+import { leadSettingsEndpoints } from "./features/job-leads/server/lead-settings.api.ts";
 import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
 import { paintPlansEndpoints } from "./features/job-leads/server/paint-plans.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
@@ -20,6 +21,7 @@ import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
 import { mailTextsEndpoints } from "./features/merchant/server/mail-texts.api.ts";
 import { merchantEndpoints } from "./features/merchant/server/merchant.api.ts";
 import { offersEndpoints } from "./features/offers/server/offers.api.ts";
+import { staffOffersEndpoints } from "./features/offers/server/staff-offers.api.ts";
 import { counterEndpoints } from "./features/orders/server/counter.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
 import { paintersEndpoints } from "./features/painters/server/painters.api.ts";
@@ -56,10 +58,12 @@ export const endpoints = [
   ...checkoutEndpoints,
   ...billingEndpoints,
   ...offersEndpoints,
+  ...staffOffersEndpoints,
   ...passportsEndpoints,
   ...paintersEndpoints,
   ...requestsEndpoints,
   ...leadsEndpoints,
+  ...leadSettingsEndpoints,
   ...paintPlansEndpoints,
   ...staffLeadsEndpoints,
   ...queuesEndpoints,

@@ -18,6 +18,7 @@ import * as staffPeople from "./features/identity/ui/staff-people.operations.ts"
 import * as imports from "./features/imports/ui/imports.operations.ts";
 import * as productMedia from "./features/imports/ui/rows/product-media.operations.ts";
 import * as rows from "./features/imports/ui/rows/rows.operations.ts";
+import * as leadSettings from "./features/job-leads/ui/lead-settings.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
@@ -31,6 +32,7 @@ import * as mailTexts from "./features/merchant/ui/mail-texts.operations.ts";
 import * as merchant from "./features/merchant/ui/merchant.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
+import * as staffOffers from "./features/offers/ui/staff-offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
 import * as returns from "./features/orders/ui/returns.operations.ts";
 import * as staffOrders from "./features/orders/ui/staff-orders.operations.ts";
@@ -79,11 +81,13 @@ export const operations = [
   billing,
   papers,
   offers,
+  staffOffers,
   pointsActivity,
   passports,
   painters,
   requests,
   leads,
+  leadSettings,
   paintPlans,
   staffLeads,
   imports,

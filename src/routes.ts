@@ -99,6 +99,8 @@ export default [
     route("staff/promotions/new", "features/staff/ui/new-promotion-page.tsx"),
     route("staff/promotions/try", "features/staff/ui/try-promotions-page.tsx"),
     route("staff/promotions/:code", "features/staff/ui/promotion-page.tsx"),
+    route("staff/offers", "features/offers/ui/staff-offers-page.tsx"),
+    route("staff/offers/:code", "features/offers/ui/staff-offer-page.tsx"),
     route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
     route("staff/rows/:kind", "features/imports/ui/staff-rows-page.tsx"),
     route("staff/rows/:kind/row", "features/imports/ui/staff-row-page.tsx"),

@@ -8,6 +8,7 @@ import {
 import { findNextPriceChange } from "./features/catalogue/server/prices.queries.ts";
 import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
 import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
+import { listLeadSettings } from "./features/job-leads/server/lead-settings.store.ts";
 import { loadShop } from "./features/merchant/server/shop.queries.ts";
 import { reloadCountries } from "./features/stores/server/countries.store.ts";
 import { loadStores } from "./features/stores/server/stores.queries.ts";
@@ -44,7 +45,7 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [shop, content, catalogue, colours, stores, promotions, countries] = await Promise.all([
+    const [shop, content, catalogue, colours, stores, promotions, countries, leadSettings] = await Promise.all([
       start("shop", loadShop),
       start("content", loadContent),
       start("catalogue", loads.catalogue),
@@ -52,8 +53,9 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
       start("stores", loadStores),
       start("promotions", loadPromotions),
       start("countries", reloadCountries),
+      start("lead_settings", listLeadSettings),
     ]);
-    const snapshots = [shop, content, catalogue, colours, stores, promotions, countries];
+    const snapshots = [shop, content, catalogue, colours, stores, promotions, countries, leadSettings];
     const take = memoizeWhileUnchanged({
       clock,
       parts: () => snapshots.map((snapshot) => snapshot.get()),
@@ -66,6 +68,7 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
         paintBrands: listPaintBrands(catalogue.get().catalogue),
         stores: stores.get(),
         promotions: promotions.get(),
+        leadSettings: leadSettings.get(),
       }),
       changesAfter: (moment) =>
         Math.min(

@@ -10,6 +10,7 @@ import { putInCart, skus } from "../support/cart-journey.ts";
 import { openForPickup, placeButton, readOrderNumber } from "../support/checkout-journey.ts";
 import { go, journeys } from "../support/journey.ts";
 import { setMember } from "../support/membership.ts";
+import { rewriteOffers } from "../support/offers.ts";
 import { freezeDemoOrders, minutesAhead } from "../support/order-world.ts";
 
 const { visit, server } = await journeys({ DEMO_PROGRESS: "off" });
@@ -86,8 +87,11 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
 test("a reached goal gives a voucher, which the achievement, the overview and the page of vouchers show", async () => {
   const accountId = await getAccountId(db, buyers.phone);
   // Only the achievement with a voucher counts the next order, and one tin is enough.
-  await sql`update offers set needs_activation = true, measure = 'UNITS', target = 2, reward_voucher_dollars = 35
-    where rsn = 'busy-quarter'`.execute(db);
+  await rewriteOffers(
+    db,
+    sql`update offers set needs_activation = true, measure = 'UNITS', target = 2, reward_voucher_dollars = 35
+      where rsn = 'busy-quarter'`,
+  );
   await sql`update offer_grants set withdrawn_at = now() where rsn = 'busy-quarter' and account_id = ${accountId}`.execute(
     db,
   );

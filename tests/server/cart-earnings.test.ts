@@ -8,7 +8,7 @@ import { askOperation, openSession } from "../support/ask-shop.ts";
 import { getAccountId } from "../support/billing.ts";
 import { setMember } from "../support/membership.ts";
 import { brush, getPlacedOrder, minutesAhead, orderWorld, paint } from "../support/order-world.ts";
-import { givePoints } from "../support/points.ts";
+import { endOffers, givePoints } from "../support/points.ts";
 import { giveVoucher } from "../support/vouchers.ts";
 
 const { server, fillCart, reserveCard, readRow } = await orderWorld();
@@ -38,9 +38,7 @@ async function insertBonus(rsn: string, tier: number, row: BonusRow = {}): Promi
 
 /** Each test has its own offers, and a member who earns. */
 beforeEach(async () => {
-  await sql`update offers set starts_on = starts_on - 400, ends_on = ends_on - 400 where ends_on >= current_date - 40`.execute(
-    db,
-  );
+  await endOffers(db);
   await setAccount("ACTIVE");
 });
 

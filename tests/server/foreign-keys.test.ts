@@ -12,8 +12,6 @@ const storesStay = "Stores are never deleted, and no query finds these rows by s
 const countriesStay = "Countries are never deleted, and no query finds these rows by country alone.";
 const documentsStay = "A trigger forbids deleting documents. Queries use the index on the document alone.";
 const jobsStay = "Jobs are never deleted. Queries use the index on the job alone.";
-const offersStay =
-  "Offers that have activations or grants are never deleted, and no query finds these rows by offer alone.";
 const rewardsStay = "A trigger forbids deleting rewards. A grant is found by the unique index on its first column.";
 const fewOffers = "There are few offers, their scopes are found by offer, and the catalogue is changed rarely.";
 const inSnapshot = "Servers load this small table whole into a snapshot, and the catalogue is changed rarely.";
@@ -78,14 +76,12 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "job_orders (user_id)": usersStay,
   "list_prices (country)": inSnapshot,
   "lot_uses (account_id)": accountsStay,
-  "offer_activations (rsn)": offersStay,
   "offer_activations (user_id)": usersStay,
   "offer_grants (movement_id, account_id, points)":
     "A trigger forbids deleting movements. A grant is found by the unique index on its first column.",
   "offer_grants (gift_card_id, account_id)": rewardsStay,
   "offer_grants (tool_discount_id, account_id)": rewardsStay,
   "offer_grants (voucher_id, account_id)": rewardsStay,
-  "offer_grants (rsn)": offersStay,
   "offers (country, reward_card_code)": "There are few offers, and kinds of gift cards are changed rarely.",
   "offer_scopes (brand_id)": fewOffers,
   "offer_scopes (product_code)": fewOffers,

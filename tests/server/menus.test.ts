@@ -39,6 +39,7 @@ const paths: Record<string, string> = {
   Prices: "/staff/prices",
   Promotions: "/staff/promotions",
   Stores: "/staff/rows/stores",
+  Offers: "/staff/offers",
   Imports: "/staff/imports",
   Merchant: "/staff/merchant",
   People: "/staff/people",

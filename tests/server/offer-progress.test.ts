@@ -6,6 +6,7 @@ import { calculateProgress, listCounted } from "../../src/features/offers/progre
 import { listActivations, listOffers } from "../../src/features/offers/server/offers.store.ts";
 import { countMatchingOrders, listSold, sumSold } from "../../src/features/offers/server/sales.store.ts";
 import { countryCodes } from "../../src/shared/country.ts";
+import { rewriteOffers } from "../support/offers.ts";
 import { testDatabase } from "../support/test-database.ts";
 
 const { db } = await testDatabase();
@@ -17,7 +18,7 @@ const accounts = await db.selectFrom("accounts").select(["id", "country"]).where
 /** One achievement needs an activation, and every account activated it a month ago. */
 beforeAll(async () => {
   const rsns = ["big-season", "big-season-nz"];
-  await sql`update offers set needs_activation = true where rsn = any(${rsns}::text[])`.execute(db);
+  await rewriteOffers(db, sql`update offers set needs_activation = true where rsn = any(${rsns}::text[])`);
   await sql`insert into offer_activations select a.id, o.rsn, (select min(user_id::text)::uuid from memberships m where m.account_id = a.id),
       now() - interval '30 days' from accounts a join offers o on o.country = a.country and o.rsn = any(${rsns}::text[])
     where a.kind = 'TRADE' and exists (select from memberships m where m.account_id = a.id)`.execute(db);

@@ -10,10 +10,10 @@ import { openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId, todayInBooks } from "../support/billing.ts";
 import { listIssuedCodes } from "../support/gift-card-client.ts";
 import { setMembership } from "../support/membership.ts";
-import { activate, insertOffer, readOffer, waitForSettlings } from "../support/offers.ts";
+import { activate, insertOffer, readOffer, rewriteOffers, waitForSettlings } from "../support/offers.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
-import { findPoints } from "../support/points.ts";
+import { endOffers, findPoints } from "../support/points.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const { server, fillCart, openClient, readRow, waitForMail } = await orderWorld();
@@ -40,9 +40,7 @@ beforeEach(async () => {
   await waitForSettlings(db);
   await setMembership(db, accountId, "ACTIVE");
   await sql`update accounts set gift_cards_disabled = false where id = ${accountId}`.execute(db);
-  await sql`update offers set starts_on = starts_on - 400, ends_on = ends_on - 400 where ends_on >= current_date - 40`.execute(
-    db,
-  );
+  await endOffers(db);
 });
 
 /** An achievement that counts only orders from now on. */
@@ -198,7 +196,7 @@ describe("an achievement with a voucher", () => {
       const uses = spent.filter(({ status }) => status === "fulfilled").length;
       const [grant] = await listGrants(rsn);
       expect([uses, grant?.isWithdrawn]).toEqual(uses === 1 ? [1, false] : [0, true]);
-      await sql`update offers set ends_on = starts_on where rsn = ${rsn}`.execute(db);
+      await rewriteOffers(db, sql`update offers set ends_on = starts_on where rsn = ${rsn}`);
     }
   });
 });

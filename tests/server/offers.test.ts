@@ -11,9 +11,9 @@ import { getAccountId } from "../support/billing.ts";
 import { connectSandbox } from "../support/connect-sandbox.ts";
 import { runAs } from "../support/counter.ts";
 import { setMembership } from "../support/membership.ts";
-import { activate, insertOffer, readOffer, waitForSettlings } from "../support/offers.ts";
+import { activate, insertOffer, readOffer, rewriteOffers, waitForSettlings } from "../support/offers.ts";
 import { brush, getPlacedOrder, minutesAhead, orderWorld, paint } from "../support/order-world.ts";
-import { givePoints } from "../support/points.ts";
+import { endOffers, givePoints } from "../support/points.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 const world = await orderWorld();
@@ -39,9 +39,7 @@ const setStatus = (status: LoyaltyStatus) => setMembership(db, accountId, status
 beforeEach(async () => {
   await waitForSettlings(db);
   await setStatus("ACTIVE");
-  await sql`update offers set starts_on = starts_on - 400, ends_on = ends_on - 400 where ends_on >= current_date - 40`.execute(
-    db,
-  );
+  await endOffers(db);
 });
 
 const completeOrders = async () => {
@@ -344,6 +342,6 @@ describe("the database refuses", () => {
     await expect(insertGrant(1)).rejects.toThrow("offer_grants_numbered_once");
     await expect(insertGrant(2)).rejects.toThrow("offer_grants_within_limit");
     const withoutLimit = sql`update offers set max_grants = null, is_for_first_timers = true where rsn = ${rsn}`;
-    await expect(withoutLimit.execute(db)).rejects.toThrow("offers_for_first_timers_have_a_limit");
+    await expect(rewriteOffers(db, withoutLimit)).rejects.toThrow("offers_for_first_timers_have_a_limit");
   });
 });

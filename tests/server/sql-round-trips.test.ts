@@ -102,6 +102,7 @@ const smallTables = [
     "gift_card_kinds",
     "hierarchy",
     "lead_moves",
+    "lead_settings",
     "list_limits",
     "list_prices",
     "localities",

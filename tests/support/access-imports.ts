@@ -3,6 +3,7 @@ import type { Database } from "../../src/server/database.ts";
 import { type Actor, type Case, each, everyone, guestsSignIn, type Outcomes, only } from "./access-actors.ts";
 import { makeImport } from "./imports.ts";
 import { newCoupon, newPromotion } from "./promotions.ts";
+import { newOffer } from "./staff-offers.ts";
 
 const importers: Actor[] = ["store", "receivables", "marketing", "admin"];
 const whoImports = (outcome: string, but: Partial<Outcomes> = {}) =>
@@ -82,6 +83,13 @@ const screenRows: Record<string, readonly Case[]> = {
     ...{ code: "DECKS12-AU", couponCode: "NONE", isNew: false, ...newCoupon, seen: "" },
   }),
   RemoveCoupon: only(whoHas(editors, "STAFF_COUPON_NOT_FOUND"), { code: "DECKS12-AU", couponCode: "NONE" }),
+  GetStaffOffers: only(whoHas(editors), { text: "", state: "", after: "" }),
+  GetStaffOffer: only(whoHas(editors), { code: "busy-quarter", copy: "none" }),
+  SaveOffer: only(whoHas(editors, "STAFF_OFFER_NOT_FOUND"), {
+    ...{ code: "none", isNew: false, offer: newOffer, reason: "", seen: "" },
+  }),
+  MoveOffer: only(whoHas(editors, "STAFF_OFFER_NOT_FOUND"), { code: "none", to: "ON", reason: "" }),
+  RestoreOffer: only(whoHas(editors, "OFFER_CHANGE_NOT_FOUND"), { code: "busy-quarter", entryId: "0" }),
   EditRows: [
     read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
     read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
@@ -156,5 +164,7 @@ export const importPages: Record<string, Outcomes> = {
   "staff/promotions/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/rows/:kind": everyone("403", { guest: "302 /login/", ...each(rowEditors, "404") }),
   "staff/rows/:kind/row": everyone("403", { guest: "302 /login/", ...each(rowEditors, "404") }),
+  "staff/offers": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/offers/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/prices": everyone("403", { guest: "302 /login/", ...each(pricers, "200") }),
 };

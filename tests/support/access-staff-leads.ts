@@ -10,11 +10,15 @@ import {
   type Outcomes,
   only,
 } from "./access-actors.ts";
+import { leadSettingsInput } from "./lead-settings.ts";
 import { findSea, makeRequest } from "./leads.ts";
 
 const staff: Actor[] = ["rep idle", "rep acting", "admin"];
 const staffOnly = everyone("refused", { ...guestsSignIn, ...each(staff, "ok") });
 const administrators = (outcome: string): Outcomes => everyone("refused", { ...guestsSignIn, admin: outcome });
+
+const settingsFor = (outcome: string): Outcomes =>
+  everyone("refused", { ...guestsSignIn, admin: outcome, marketing: outcome });
 
 export async function staffLeadRows(db: Database): Promise<Record<string, readonly Case[]>> {
   const { number } = await makeRequest(db, { at: findSea() });
@@ -32,6 +36,9 @@ export async function staffLeadRows(db: Database): Promise<Record<string, readon
       { of: "it", variables: () => ({ number: missingId }), outcomes: staffOnly },
     ],
     GetStaffPainters: only(administrators("ok"), { text: "", sort: "answer", isDescending: true }),
+    GetLeadSettings: only(settingsFor("ok"), { country: "AU" }),
+    SaveLeadSettings: only(settingsFor("LEAD_COUNTRY_UNKNOWN"), { ...leadSettingsInput, country: "FR" }),
+    RestoreLeadSettings: only(settingsFor("LEAD_SETTINGS_CHANGE_NOT_FOUND"), { code: "AU", entryId: "0" }),
     MatchRequestAgain: change,
     CloseRequest: change,
   };
@@ -40,7 +47,7 @@ export async function staffLeadRows(db: Database): Promise<Record<string, readon
 const toSignIn = { guest: "302 /login/" };
 
 export const staffLeadPages: Record<string, Outcomes> = {
-  "staff/leads": everyone("403", { ...toSignIn, ...each(staff, "200") }),
+  "staff/leads": everyone("403", { ...toSignIn, ...each(staff, "200"), marketing: "200" }),
   "staff/leads/:number": everyone("403", { ...toSignIn, ...each(staff, "404") }),
   "staff/painters": everyone("403", { ...toSignIn, admin: "200" }),
 };

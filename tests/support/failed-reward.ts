@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { markFailed } from "../../src/features/gift-cards/server/gift-cards.store.ts";
 import { giveGiftCard } from "../../src/features/gift-cards/server/issue-gift-card.steps.ts";
-import { insertGrant } from "../../src/features/offers/server/offers.store.ts";
+import { insertGrant } from "../../src/features/offers/server/offer-grants.store.ts";
 import { type Database, inTransaction } from "../../src/server/database.ts";
 import { getAccountId } from "./billing.ts";
 import { insertOffer } from "./offers.ts";

@@ -1,3 +1,5 @@
+import { offerPages } from "./staff-offers.ts";
+
 const promotionPages = [
   { path: "/staff/promotions", heading: "Promotions", text: "New promotion", route: "staff/promotions" },
   { path: "/staff/promotions?q=no-such", heading: "Promotions", text: "No promotion found", route: "staff/promotions" },
@@ -112,6 +114,7 @@ export function listImportPages(number: number) {
     },
     ...rowPages,
     ...promotionPages,
+    ...offerPages,
     { path: "/staff/exports", heading: "Exports", text: "Download CSV", route: "staff/exports" },
   ];
 }

@@ -1,8 +1,10 @@
 /** The points of an account, for tests. */
+
 import { sql } from "kysely";
 import { points } from "../../src/features/loyalty/points.ts";
 import { movePoints } from "../../src/features/loyalty/server/points.steps.ts";
 import { type Database, inTransaction } from "../../src/server/database.ts";
+import { rewriteOffers } from "./offers.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -42,8 +44,11 @@ export async function takePoints(db: Database, accountId: string, amount: number
 }
 
 /** Ends the offers of the demo world. Their bonuses come a little after the points of an order, and depend on the month. */
-export async function endOffers(db: Database): Promise<void> {
-  await sql`update offers set starts_on = starts_on - 400, ends_on = ends_on - 400`.execute(db);
+export function endOffers(db: Database): Promise<void> {
+  return rewriteOffers(
+    db,
+    sql`update offers set starts_on = starts_on - 400, ends_on = ends_on - 400 where ends_on >= current_date - 40`,
+  );
 }
 
 export async function findPoints(db: Database, accountId: string): Promise<number> {

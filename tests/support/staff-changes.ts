@@ -6,6 +6,7 @@ import { failRewardCard } from "./failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
 import { makeImport } from "./imports.ts";
+import { listLeadSettingsChanges } from "./lead-settings.ts";
 import { findSea, makeRequest } from "./leads.ts";
 import { listMailTextChanges } from "./mail-texts.ts";
 import { setMembership } from "./membership.ts";
@@ -17,6 +18,7 @@ import { listPhotographChanges } from "./photographs.ts";
 import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import { listReturnChanges } from "./returns.ts";
+import { listOfferChanges } from "./staff-offers.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 
 const full = "full.au@trestle.test";
@@ -108,6 +110,8 @@ export function listStaffChanges(
     ...listPhotographChanges(db),
     ...listPromotionChanges(db),
     ...listFeeChanges(db),
+    ...listOfferChanges(db),
+    ...listLeadSettingsChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

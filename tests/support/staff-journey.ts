@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
 import { listMailTextChanges } from "./mail-texts.ts";
+import { listLeadSettingsChanges } from "./lead-settings.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { storePhotograph } from "./photographs.ts";
 import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
 import { bounceMail } from "./queues.ts";
 import type { ScanWorld } from "./scan-world.ts";
+import { listOfferChanges } from "./staff-offers.ts";
 
 type Ask = (operation: string, variables?: object) => Promise<unknown>;
 
@@ -76,8 +78,16 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("RestorePhotograph", photograph);
   await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
   await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
-  for (const [operation, variables] of Object.entries({ ...listFeeChanges(db), ...listPromotionChanges(db) }))
-    await admin(operation, await variables());
+  await admin("GetLeadSettings", { country: "AU" });
+  await admin("GetStaffOffers", { text: "busy", state: "RUNNING", after: "" });
+  await admin("GetStaffOffer", { code: "busy-quarter", copy: "roof-crew" });
+  const changes = {
+    ...listFeeChanges(db),
+    ...listPromotionChanges(db),
+    ...listOfferChanges(db),
+    ...listLeadSettingsChanges(db),
+  };
+  for (const [operation, variables] of Object.entries(changes)) await admin(operation, await variables());
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
   await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });

@@ -105,6 +105,7 @@ export const staffPages = (world: PageWorld) => [
         route: "staff/sign-ups/:id",
       },
       { path: "/staff/leads", heading: "Leads", text: "Older requests", route: "staff/leads" },
+      { path: "/staff/leads?settings=NZ", heading: "Lead settings", text: "Kinds of work", route: "staff/leads" },
       { path: "/staff/leads?q=nowhere", heading: "Leads", text: "No request matches", route: "staff/leads" },
       {
         path: `/staff/leads/${world.leads.waiting}?close=ask`,

@@ -92,6 +92,10 @@ export const auditLabels = {
   MAIL_TEXT_CHANGED: "Changed the text of a mail",
   MAIL_TEXT_RESET: "Gave a mail its default text again",
   MAIL_TEST_SENT: "Sent a test of a mail",
+  LEAD_SETTINGS_CHANGED: "Changed the settings of job leads",
+  OFFER_CREATED: "Created a reward offer",
+  OFFER_CHANGED: "Changed a reward offer",
+  OFFER_SWITCHED: "Switched a reward offer on or off",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -132,6 +136,8 @@ export const subjectLabels = {
   SHOP: "Shop",
   PROMOTION: "Promotion",
   MAIL_TEXT: "Text of the mail",
+  OFFER: "Reward offer",
+  LEAD_SETTINGS: "Job leads in",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

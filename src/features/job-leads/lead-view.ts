@@ -4,7 +4,7 @@ import type { Cents } from "../../shared/money.ts";
 import { instanceLabels } from "../painters/work.ts";
 import { describeWork, type WorkFact } from "./describe-request.ts";
 import { describeDistance } from "./distance-band.ts";
-import { type Lead, type LeadContact, type LeadStatus, leadMoves, leadStatuses, PLACES, showsContact } from "./lead.ts";
+import { type Lead, type LeadContact, type LeadStatus, leadMoves, leadStatuses, showsContact } from "./lead.ts";
 import { findCurrentStatus, listTimedMoves } from "./lead-changes.ts";
 import { maskContact } from "./mask-contact.ts";
 
@@ -123,7 +123,7 @@ function describePlace(lead: Lead, { status, mayChange, isOpen }: PlaceInput) {
   const colours = isOpen ? lead.work.colours : maskContact(lead.work.colours);
   const facts: readonly WorkFact[] = describeWork(lead.instance, { ...lead.work, colours });
   return {
-    ...{ place: lead.place, places: PLACES, state: lead.state, isLost: lead.isLost, note: lead.note },
+    ...{ place: lead.place, places: lead.places, state: lead.state, isLost: lead.isLost, note: lead.note },
     ...{ distanceKm: lead.distanceKm, expiresAt: lead.expiresAt, timeZone: lead.timeZone, ...lead.point },
     whyMatched: `You were matched because the work and the area fit: ${describeDistance(lead)}, and no other painter there had waited longer.`,
     facts,

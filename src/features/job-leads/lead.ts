@@ -5,7 +5,8 @@ import type { BandKm } from "./distance-band.ts";
 import type { RequestContact, RequestedWork } from "./request.ts";
 
 /**
- * A lead is a place of a home owner's request that is reserved for one painter. A request has three places. A painter has 48
+ * A lead is a place of a home owner's request that is reserved for one painter. A request has three places, or fewer if
+ * the merchant has set that. A painter has 48
  * hours to accept. A lead that is declined or expires frees its place for the next painter; a lost quote keeps it.
  */
 export const leadStatuses = {
@@ -21,6 +22,7 @@ export const leadStatuses = {
 /** The numbers are the specification's (§4). */
 export type LeadStatus = (typeof leadStatuses)[keyof typeof leadStatuses];
 
+/** The most places that a request can have. */
 export const PLACES = 3;
 const HOUR_MS = 60 * 60_000;
 export const RESERVED_MS = 48 * HOUR_MS;
@@ -94,6 +96,8 @@ export interface Lead {
   /** The number of the request: L1000001. */
   readonly number: string;
   readonly place: number;
+  /** How many places the request has. */
+  readonly places: number;
   readonly status: LeadStatus;
   readonly isLost: boolean;
   readonly reason: string | null;

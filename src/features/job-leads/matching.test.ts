@@ -30,7 +30,7 @@ const work: RequestedWork = {
   ...{ concreteExteriorAreas: [], concreteInteriorAreas: [], concreteType: null, slopedConcrete: false, nzBrand: null },
 };
 
-const request = { point, instance: "INTERIOR", suburb: "Richmond", work } as const;
+const request = { point, instance: "INTERIOR", suburb: "Richmond", work, places: 3 } as const;
 
 const painter = (
   accountId: string,
@@ -102,6 +102,12 @@ describe("a painter is not matched", () => {
 
 test("an AMBER hold does not keep leads away", () => {
   expect(explain(painter("a", { hold: "AMBER" }))).toBe("MATCHED");
+});
+
+test("a request with fewer places asks fewer painters", () => {
+  const candidates = [painter("a"), painter("b"), painter("c")];
+  const { chosen } = matchPainters({ request: { ...request, places: 2 }, leads: [], candidates, now });
+  expect(chosen.map(({ place }) => place)).toEqual([1, 2]);
 });
 
 test("details of roofs, concrete and brands are compared, and unanswered ones are not", () => {

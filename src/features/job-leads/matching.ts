@@ -14,7 +14,6 @@ import type { PainterWork } from "../painters/painter-work.ts";
 import { type Instance, instanceLabels } from "../painters/work.ts";
 import { distanceKm, type GeoPoint } from "../stores/geo-point.ts";
 import { type BandKm, describeDistance, findBand } from "./distance-band.ts";
-import { PLACES } from "./lead.ts";
 import type { Request, RequestedWork } from "./request.ts";
 
 /** A painter with a service area near the suburb of the request. */
@@ -76,7 +75,7 @@ export interface Matching {
 }
 
 export interface MatchingInput {
-  readonly request: Pick<Request, "point" | "instance" | "work" | "suburb">;
+  readonly request: Pick<Request, "point" | "instance" | "work" | "suburb" | "places">;
   readonly leads: readonly KnownLead[];
   readonly candidates: readonly Candidate[];
   readonly now: Date;
@@ -92,7 +91,7 @@ export function matchPainters({ request, leads, candidates, now }: MatchingInput
   const had = new Set(leads.map(({ accountId }) => accountId));
   const judged = candidates.map((candidate) => judge(candidate, { request, had, now }));
   const ranked = judged.flatMap((result) => ("bandKm" in result ? [result] : [])).sort(compareRanked);
-  const free = listFreePlaces(leads);
+  const free = listFreePlaces(leads, request.places);
   const endOfQueueMs = findEndOfQueue(candidates, now);
   const chosen = ranked.slice(0, free.length).map((painter, index) => {
     return toChosen(painter, { place: free[index] ?? 0, waitsFrom: new Date(endOfQueueMs + index) });
@@ -102,9 +101,9 @@ export function matchPainters({ request, leads, candidates, now }: MatchingInput
   return { chosen, verdicts };
 }
 
-function listFreePlaces(leads: readonly KnownLead[]): number[] {
+function listFreePlaces(leads: readonly KnownLead[], places: number): number[] {
   const taken = new Set(leads.filter(({ keepsPlace }) => keepsPlace).map(({ place }) => place));
-  return Array.from({ length: PLACES }, (_, index) => index + 1).filter((place) => !taken.has(place));
+  return Array.from({ length: places }, (_, index) => index + 1).filter((place) => !taken.has(place));
 }
 
 /** Now, or after the last painter in the queue: the clocks of two servers may differ, and two matchings may have one time. */

@@ -91,5 +91,7 @@ export interface Request {
   readonly instance: Instance;
   readonly work: RequestedWork;
   readonly status: RequestStatus;
+  /** How many painters get a place of it. */
+  readonly places: number;
   readonly madeAt: Date;
 }

@@ -27,7 +27,7 @@ const verdict = (name: string, reason: Verdict["reason"]): Verdict => {
 };
 
 const input: StaffViewInput = {
-  request: { instance: "INTERIOR", status: "OPEN", work },
+  request: { instance: "INTERIOR", status: "OPEN", work, places: 3 },
   contact: {
     ...{ name: "Kim Park", email: "kim@home.example", phone: "0491 570 156", address: "7 Banksia Street" },
     ...{ preferredMethod: "PHONE", preferredTime: "ANYTIME" },

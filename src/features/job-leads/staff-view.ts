@@ -4,7 +4,7 @@
  */
 import { describeWork, type WorkFact } from "./describe-request.ts";
 import { describeDistance } from "./distance-band.ts";
-import { type ExpiryTrigger, type LeadActor, type LeadStatus, leadStatuses, PLACES } from "./lead.ts";
+import { type ExpiryTrigger, type LeadActor, type LeadStatus, leadStatuses } from "./lead.ts";
 import { listTimedMoves } from "./lead-changes.ts";
 import { HIDDEN, maskContact } from "./mask-contact.ts";
 import type { KnownLead, MatchReason, Verdict } from "./matching.ts";
@@ -50,7 +50,7 @@ interface Lead extends KnownLead {
 }
 
 export interface StaffViewInput {
-  readonly request: Pick<Request, "instance" | "work" | "status">;
+  readonly request: Pick<Request, "instance" | "work" | "status" | "places">;
   readonly contact: RequestContact | null;
   readonly notes: readonly { readonly at: Date; readonly text: string }[];
   readonly photoIds: readonly string[];
@@ -110,7 +110,7 @@ export function describeForStaff(input: StaffViewInput): StaffView {
     notes: notes.map(({ at, text }) => ({ at, text: mask(text) })),
     contact: maySeeContact ? input.contact : null,
     photos: maySeeContact ? input.photoIds.map((id) => `/job-leads/photos/${id}`) : [],
-    places: Array.from({ length: PLACES }, (_, index) => {
+    places: Array.from({ length: request.places }, (_, index) => {
       const own = leads.filter(({ place }) => place === index + 1).map((lead) => describeLead(lead, input, mask));
       const isTaken = leads.some(({ place, keepsPlace }) => place === index + 1 && keepsPlace);
       return { place: index + 1, isFree: !isTaken, leads: own };

@@ -128,6 +128,7 @@ describe("the menu of staff", () => {
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
   const stores = "Stores /staff/rows/stores";
+  const offers = "Offers /staff/offers";
   const imports = "Imports /staff/imports";
   const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
@@ -156,6 +157,7 @@ describe("the menu of staff", () => {
         prices,
         promotions,
         stores,
+        offers,
         imports,
         merchant,
         people,
@@ -175,9 +177,10 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, storeOrders, staffAccounts, receivables, signUps, outbox, prices, imports, settings],
     ],
     [
-      "marketing sees mails, products, prices, promotions and imports",
+      "marketing sees lead settings, mails, products, prices, promotions, offers and imports",
       { role: "MARKETING", account: null },
       [dashboard, work, outbox, mailTexts, products, prices, promotions, imports, settings],
+      [dashboard, work, leads, outbox, products, prices, promotions, offers, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

@@ -77,6 +77,7 @@ const products: MenuEntry = { label: "Products", to: "/staff/products", icon: "p
 const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices" };
 const promotions: MenuEntry = { label: "Promotions", to: "/staff/promotions", icon: "promotions" };
 const stores: MenuEntry = { label: "Stores", to: "/staff/rows/stores", icon: "stores" };
+const staffOffers: MenuEntry = { label: "Offers", to: "/staff/offers", icon: "rewards" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
 const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "merchant" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
@@ -92,7 +93,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [staffAccounts, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none"],
   [receivables, ({ money }) => money],
   [signUps, ({ credit }) => credit],
-  [staffLeads, ({ leads }) => leads !== "none"],
+  [staffLeads, ({ leads, marketing }) => leads !== "none" || marketing],
   [painters, ({ leads }) => leads === "all"],
   [outbox, ({ mails }) => mails],
   [mailTexts, ({ marketing }) => marketing],
@@ -100,6 +101,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [prices, (staff) => staff.imports.includes("prices")],
   [promotions, ({ marketing }) => marketing],
   [stores, ({ hours }) => hours !== "none"],
+  [staffOffers, ({ marketing }) => marketing],
   [imports, (staff) => listOffered(staff.imports).length > 0],
   [merchant, (staff) => staff.settings],
   [people, (staff) => staff.people],

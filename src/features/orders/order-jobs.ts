@@ -20,8 +20,11 @@ export const SETTLE_OFFERS = "settle-offers";
 
 export interface SettlingJob {
   readonly number: string;
-  /** Only an order that was handed over gives points. A refund and an invoice that points pay take them back. */
-  readonly because: "HANDED_OVER" | "REFUNDED" | "PAID";
+  /**
+   * An order that was handed over gives points. An offer that staff have changed gives the rewards of achievements. A refund
+   * and an invoice that points pay take points back.
+   */
+  readonly because: "HANDED_OVER" | "OFFER_CHANGED" | "REFUNDED" | "PAID";
 }
 
 export type OrderMailKind =

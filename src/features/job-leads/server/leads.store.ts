@@ -52,6 +52,7 @@ interface DetailRow {
   requestId: string;
   accountId: string;
   place: number;
+  places: number;
   status: LeadStatus;
   isLost: boolean;
   reason: string | null;
@@ -77,7 +78,7 @@ interface DetailRow {
   ownerNotes: string[];
 }
 
-const detailColumns = sql`d.id, d.request_id as "requestId", d.account_id as "accountId", d.place, d.status,
+const detailColumns = sql`d.id, d.request_id as "requestId", d.account_id as "accountId", d.place, d.places, d.status,
   d.is_lost as "isLost", d.reason, d.comment, d.expired_by as "expiredBy", d.matched_at as "matchedAt",
   d.expires_at as "expiresAt", d.distance_km as "distanceKm", d.band_km as "bandKm", d.waited_since as "waitedSince", d.note,
   d.number, d.country, d.state, d.suburb, d.postcode, d.latitude, d.longitude, d.time_zone as "timeZone", d.instance, d.work,

@@ -38,6 +38,7 @@ interface RequestRow {
   time_zone: string;
   instance: Instance;
   work: RequestedWork;
+  places: number;
   status: RequestStatus;
   made_at: Date;
   confirmed_at: Date | null;

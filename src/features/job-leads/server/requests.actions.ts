@@ -12,10 +12,12 @@ import { listTrainingBrands } from "../../painters/painter-work.ts";
 import type { Locality } from "../../stores/locality.ts";
 import { findLocality } from "../../stores/server/stores.store.ts";
 import { findState, timezoneFor } from "../../stores/state.ts";
+import { checkOpen } from "../lead-settings.ts";
 import { isRequestOutcome, MAX_NOTE_LENGTH, MAX_NOTES } from "../request.ts";
 import { type ParsedRequest, parsePlaceKey, parseRequest, type RequestInput } from "../request-form.ts";
 import { requestsErrors } from "../requests-errors.ts";
 import type { Captcha } from "./captcha.adapter.ts";
+import { keepLeadSettings } from "./lead-settings.store.ts";
 import { endOpenLeads, queueMatching } from "./leads.steps.ts";
 import { movePhotos } from "./photos.store.ts";
 import { confirmLetter } from "./requests.mails.ts";
@@ -112,10 +114,13 @@ async function storeRequest(
   const emailHash = hashToken(contact.email);
   const [confirmation, page] = [newToken(), newToken()];
   const write = async (tx: Transaction) => {
-    const [open, today] = await Promise.all([
+    const [settings, open, today] = await Promise.all([
+      keepLeadSettings(tx, place.country),
       findOpenRequest(tx, { emailHash, instance, place }),
       countRequestsSince(tx, emailHash, new Date(at.getTime() - DAY_MS)),
     ]);
+    const closed = checkOpen(settings, instance);
+    if (closed !== null) return refused(closed);
     if (open !== null) return refused(requestsErrors.requestOpen);
     if (today >= MAX_PER_DAY) return refused(requestsErrors.tooManyRequests);
     const id = randomUUID();

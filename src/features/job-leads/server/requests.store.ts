@@ -25,6 +25,7 @@ interface RequestsTable {
   time_zone: string;
   instance: Instance;
   work: RequestedWork;
+  places: Generated<number>;
   status: Generated<RequestStatus>;
   outcome: Generated<RequestOutcome | null>;
   confirmation_hash: Buffer;
@@ -54,8 +55,8 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** The number is made by the database. A new request is not confirmed. */
-export type NewRequest = Omit<Request, "number" | "status"> & {
+/** The number is made by the database, and so is the number of places. A new request is not confirmed. */
+export type NewRequest = Omit<Request, "number" | "status" | "places"> & {
   readonly confirmationHash: Buffer;
   readonly pageHash: Buffer;
   readonly emailHash: Buffer;
@@ -290,9 +291,10 @@ export async function deleteRequest(tx: Transaction, id: string): Promise<void> 
 }
 
 function toRequest(row: Selectable<RequestsTable>): KeptRequest {
-  const { id, number, country, state, suburb, postcode, latitude, longitude, instance, work, status, outcome } = row;
+  const { id, number, country, state, suburb, postcode, latitude, longitude, instance, work, places, status, outcome } =
+    row;
   return {
-    ...{ id, number, country, state, suburb, postcode, instance, work, status, outcome },
+    ...{ id, number, country, state, suburb, postcode, instance, work, places, status, outcome },
     point: { latitude, longitude },
     timeZone: row.time_zone,
     madeAt: row.made_at,

@@ -42,6 +42,10 @@ const RequestListObject = builder.objectRef<RequestList>("StaffRequestList").imp
   fields: (t) => ({
     rows: t.field({ type: [FoundRequestObject], resolve: ({ rows }) => [...rows] }),
     nextCursor: t.exposeString("nextCursor", { nullable: true, description: "Null on the last page." }),
+    seesSettings: t.boolean({
+      description: "Whether the viewer may change the settings of job leads.",
+      resolve: (_list, _arguments, { viewer }) => viewer.may.staff.marketing,
+    }),
     seesContacts: t.boolean({
       description: "Whether the viewer sees how to reach the home owners.",
       resolve: (_list, _arguments, { viewer }) => viewer.may.staff.leads === "all",

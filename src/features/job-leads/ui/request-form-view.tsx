@@ -46,9 +46,11 @@ interface RequestFormProps {
   siteKey: string | null;
   /** The brands that a painter in New Zealand can be trained for. */
   brands: readonly PaintBrand[];
+  /** The kinds of work that are offered in the reader's country. */
+  kinds: readonly string[];
 }
 
-export function RequestForm({ siteKey, brands }: RequestFormProps) {
+export function RequestForm({ siteKey, brands, kinds }: RequestFormProps) {
   const fetcher = useFetcher<StepAnswer>();
   const plainAnswer = useActionData<StepAnswer>();
   const answer = fetcher.data ?? plainAnswer ?? null;
@@ -104,7 +106,7 @@ export function RequestForm({ siteKey, brands }: RequestFormProps) {
           <input key={field} type="hidden" name={field} value={draft.values[field]} />
         ))}
         <StepPanel key={`${step} ${draft.version}`} step={step}>
-          {step === "kind" && <KindStep {...stepProps} />}
+          {step === "kind" && <KindStep {...stepProps} kinds={kinds} />}
           {step === "place" && <PlaceStep {...stepProps} places={answer?.step === "place" ? answer.places : []} />}
           {step === "work" && <WorkStep {...stepProps} />}
           {step === "timing" && <TimingStep {...stepProps} brands={brands} />}

@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { CalendarX, MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -27,8 +27,9 @@ export const meta = pageMeta("Find a painter", {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { painterRequestCaptcha, painterRequestBrands: brands } = await runOperation(args, GetPainterRequestForm, {});
-  return { siteKey: painterRequestCaptcha, brands, sent: args.url.searchParams.get("sent") };
+  const found = await runOperation(args, GetPainterRequestForm, {});
+  const { painterRequestCaptcha, painterRequestBrands: brands, painterRequestSettings: settings } = found;
+  return { siteKey: painterRequestCaptcha, brands, settings, sent: args.url.searchParams.get("sent") };
 }
 
 /** The form posts to the page itself, so that without script each step is drawn with everything that was typed. */
@@ -90,8 +91,25 @@ async function send(args: ActionFunctionArgs, form: FormData, values: RequestVal
 }
 
 export default function RequestPage() {
-  const { sent, ...form } = useLoaderData<typeof loader>();
-  return sent === null ? <RequestForm {...form} /> : <Sent number={sent} />;
+  const { sent, settings, ...form } = useLoaderData<typeof loader>();
+  if (sent !== null) return <Sent number={sent} />;
+  return settings.isOpen ? <RequestForm {...form} kinds={settings.kinds} /> : <Closed text={settings.closedText} />;
+}
+
+/** The merchant takes no requests at the moment. */
+function Closed({ text }: { text: string }) {
+  return (
+    <div className="mx-auto max-w-3xl pt-6 md:pt-16">
+      <h1 className="sr-only">Find a painter</h1>
+      <EmptyState
+        icon={CalendarX}
+        title="We take no new requests at the moment"
+        action={<ButtonLink to="/products">Look at paint and colours meanwhile</ButtonLink>}
+      >
+        {text === "" ? "Please look again later." : text} Requests that you have sent already go on.
+      </EmptyState>
+    </div>
+  );
 }
 
 function Sent({ number }: { number: string }) {

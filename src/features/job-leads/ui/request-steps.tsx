@@ -24,25 +24,27 @@ const kinds: Record<Instance, { icon: LucideIcon; words: string }> = {
 };
 
 /** One tap chooses and goes on. */
-export function KindStep({ values }: StepProps) {
+export function KindStep({ values, kinds: offered }: StepProps & { kinds: readonly string[] }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {instances.map((instance) => (
-        <button
-          key={instance}
-          type="submit"
-          name="instance"
-          value={instance}
-          aria-current={values.instance === instance ? "true" : undefined}
-          className="flex min-h-18 items-center gap-4 rounded-box border border-line-strong bg-surface px-4 py-3 text-left transition-colors hover:border-ink hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:ring-1 aria-[current=true]:ring-ink"
-        >
-          <Icon of={kinds[instance].icon} size="large" className="text-ink-muted" />
-          <span className="flex min-w-0 flex-col">
-            <span className="font-semibold">{instanceLabels[instance]}</span>
-            <span className="text-sm text-ink-muted">{kinds[instance].words}</span>
-          </span>
-        </button>
-      ))}
+      {instances
+        .filter((instance) => offered.includes(instance))
+        .map((instance) => (
+          <button
+            key={instance}
+            type="submit"
+            name="instance"
+            value={instance}
+            aria-current={values.instance === instance ? "true" : undefined}
+            className="flex min-h-18 items-center gap-4 rounded-box border border-line-strong bg-surface px-4 py-3 text-left transition-colors hover:border-ink hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:ring-1 aria-[current=true]:ring-ink"
+          >
+            <Icon of={kinds[instance].icon} size="large" className="text-ink-muted" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-semibold">{instanceLabels[instance]}</span>
+              <span className="text-sm text-ink-muted">{kinds[instance].words}</span>
+            </span>
+          </button>
+        ))}
     </div>
   );
 }

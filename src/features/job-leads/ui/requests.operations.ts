@@ -2,6 +2,11 @@ import { graphql } from "../../../ui/graphql.ts";
 
 export const GetPainterRequestForm = graphql(`
   query GetPainterRequestForm {
+    painterRequestSettings {
+      isOpen
+      closedText
+      kinds
+    }
     painterRequestCaptcha
     painterRequestBrands {
       id

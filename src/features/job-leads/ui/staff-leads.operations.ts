@@ -14,6 +14,7 @@ export const GetStaffRequests = graphql(`
       }
       nextCursor
       seesContacts
+      seesSettings
     }
   }
 `);

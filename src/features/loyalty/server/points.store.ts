@@ -252,3 +252,15 @@ export async function findPeriodOfPoints(
   const [row] = rows;
   return row === undefined || row.movements === 0 ? null : row;
 }
+
+/** The next accounts that have earned points, in the order of their ids. `after` is the last one so far; empty: none. */
+export async function listEarners(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("points_balances")
+    .select("account_id")
+    .$if(after !== "", (query) => query.where("account_id", ">", after))
+    .orderBy("account_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}

@@ -9,7 +9,8 @@ import { mayEarnPoints } from "../../loyalty/earning.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { EarningsInput } from "../cart-earnings.ts";
 import { type Bonus, isForAccount, isUsedUp, type Offer } from "../offer.ts";
-import { countLimitedGrants, listActivations, listOffers } from "./offers.store.ts";
+import { countLimitedGrants } from "./offer-grants.store.ts";
+import { listActivations, listOffers } from "./offers.store.ts";
 import { findFirstOrderOn, listDaysUnderWay } from "./sales.store.ts";
 
 export interface EarningCart {

@@ -12,7 +12,7 @@ import { mayTakePart } from "../../loyalty/membership.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
 import { getsRewards, isForAccount } from "../offer.ts";
 import { offersErrors } from "../offers-errors.ts";
-import { insertActivation, listOffers } from "./offers.store.ts";
+import { insertActivation, listOffers, lockForActivation } from "./offers.store.ts";
 import { findFirstOrderOn } from "./sales.store.ts";
 
 interface Services {
@@ -33,8 +33,9 @@ export async function activateOffer(
   // The day at the store of the next order may be the one before or after the day of the country's books.
   const days = { from: addDays(today, -1), to: addDays(today, 1) };
   return asTenant(db, toTenant(viewer), async (tx, commitWith) => {
-    const [may, account, offers, group, firstOrderOn] = await Promise.all([
+    const [may, , account, offers, group, firstOrderOn] = await Promise.all([
       lockRights(tx, viewer),
+      lockForActivation(tx, rsn),
       findAccount(tx, accountId),
       listOffers(tx, country.code, days),
       findVolumeBandName(tx, accountId, today),

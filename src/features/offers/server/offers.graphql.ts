@@ -10,6 +10,7 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { goalMeasures } from "../offer.ts";
 import { formatConditions, formatGain } from "../offer-words.ts";
 import { describeGivenState, findGivenPage, formatGiven } from "../reward.ts";
+import type { ShownGrant } from "./offer-grants.store.ts";
 import { activateOffer } from "./offers.actions.ts";
 import {
   type CountedOrder,
@@ -19,7 +20,6 @@ import {
   type ShownOffer,
   type ShownProgress,
 } from "./offers.queries.ts";
-import type { ShownGrant } from "./offers.store.ts";
 
 const getMember = (context: OperationContext) => getPermitted(context, (may) => may.rewards !== "none");
 

@@ -20,7 +20,8 @@ import {
   type OfferPhase,
 } from "../offer.ts";
 import { calculateProgress, countCurrentRun, listFullMonths } from "../progress.ts";
-import { listActivations, listGrants, listOffers, type ShownGrant } from "./offers.store.ts";
+import { listGrants, type ShownGrant } from "./offer-grants.store.ts";
+import { listActivations, listOffers } from "./offers.store.ts";
 import {
   countMatchingOrders,
   findFirstOrderOn,

@@ -1,17 +1,14 @@
-/** Offers, their activations and what they gave. */
+/** Offers and their activations. */
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
-import { type GivenGiftCard, givenCardColumn, kindNameColumn } from "../../gift-cards/server/gift-cards.store.ts";
+import { kindNameColumn } from "../../gift-cards/server/gift-cards.store.ts";
 import type { BonusOffer, OfferScope } from "../../loyalty/earning.ts";
 import { points } from "../../loyalty/points.ts";
-import { type GivenToolDiscount, toolDiscountColumn } from "../../loyalty/server/tool-discounts.store.ts";
-import { type GivenVoucher, givenVoucherColumn } from "../../vouchers/server/vouchers.store.ts";
 import type { GoalMeasure, Offer } from "../offer.ts";
-import type { Gift, Grant } from "../progress.ts";
-import type { GivenReward, Reward } from "../reward.ts";
+import type { Reward } from "../reward.ts";
 
 interface OffersTable {
   rsn: string;
@@ -26,6 +23,7 @@ interface OffersTable {
   account_groups: string[];
   is_for_first_timers: boolean;
   needs_activation: boolean;
+  enabled: boolean;
   tier: BonusOffer["tier"] | null;
   extra_points: number | null;
   minimum_cents: number;
@@ -49,22 +47,6 @@ declare module "../../../server/database.ts" {
     offers: OffersTable;
     offer_scopes: { rsn: string; product_code: string | null; range_id: string | null; brand_id: string | null };
     offer_activations: { account_id: string; rsn: string; user_id: string; at: Date };
-    offer_grants: {
-      id: string;
-      account_id: string;
-      rsn: string;
-      occasion: string;
-      at: Date;
-      points: number | null;
-      target: number;
-      movement_id: string | null;
-      voucher_id: string | null;
-      gift_card_id: string | null;
-      tool_discount_id: string | null;
-      withdrawn_at: Date | null;
-      grant_number: number | null;
-      max_grants: number | null;
-    };
   }
 }
 
@@ -73,9 +55,20 @@ interface Days {
   readonly to: LocalDate;
 }
 
-/** The offers of a country that run on at least one of some days, by the day on which they end. */
+/** The offers of a country that run on at least one of some days, by the day on which they end. Drafts are left out. */
 export async function listOffers(db: Database, country: CountryCode, { from, to }: Days): Promise<Offer[]> {
-  const rows = await db
+  const rows = await selectWhole(db)
+    .where("country", "=", country)
+    .where("enabled", "=", true)
+    .where(sql<SqlBool>`starts_on <= ${to} and ends_on >= ${from}`)
+    .orderBy("offers.ends_on")
+    .orderBy("rsn")
+    .execute();
+  return rows.map(toOffer);
+}
+
+function selectWhole(db: Database) {
+  return db
     .selectFrom("offers")
     .selectAll()
     .select([
@@ -86,13 +79,46 @@ export async function listOffers(db: Database, country: CountryCode, { from, to 
         'id', coalesce(product_code, range_id, brand_id)) order by product_code, range_id, brand_id)
         from offer_scopes s where s.rsn = offers.rsn), '[]')`.as("scopes"),
       kindNameColumn(sql`offers.country`, sql`offers.reward_card_code`).as("cardName"),
-    ])
-    .where("country", "=", country)
-    .where(sql<SqlBool>`starts_on <= ${to} and ends_on >= ${from}`)
-    .orderBy("offers.ends_on")
-    .orderBy("rsn")
-    .execute();
-  return rows.map(toOffer);
+    ]);
+}
+
+/** An offer with what only staff see. */
+export interface FoundOffer {
+  readonly offer: Offer;
+  readonly country: CountryCode;
+  /** False: a draft. */
+  readonly enabled: boolean;
+  /** Whether an account has activated it, or was given something for it. */
+  readonly isJoined: boolean;
+}
+
+const toFound = (row: OfferRow & { readonly isJoined: boolean }): FoundOffer => ({
+  ...{ offer: toOffer(row), country: row.country, enabled: row.enabled, isJoined: row.isJoined },
+});
+
+const selectFound = (db: Database) => selectWhole(db).select(sql<boolean>`is_offer_joined(offers.rsn)`.as("isJoined"));
+
+/** The offers of all countries, drafts and past ones included. */
+export async function listFoundOffers(db: Database): Promise<FoundOffer[]> {
+  return (await selectFound(db).execute()).map(toFound);
+}
+
+export async function findOffer(db: Database, rsn: string): Promise<FoundOffer | null> {
+  const row = await selectFound(db).where("rsn", "=", rsn).executeTakeFirst();
+  return row === undefined ? null : toFound(row);
+}
+
+/** The same, locked until the transaction ends: no account activates it meanwhile. A name that does not exist yet is locked too. */
+export async function lockOffer(tx: Transaction, rsn: string): Promise<FoundOffer | null> {
+  const name = sql`select pg_advisory_xact_lock(hashtextextended(${`offer ${rsn}`}, 0))`;
+  const row = tx.selectFrom("offers").select("rsn").where("rsn", "=", rsn).forUpdate();
+  const [, , found] = await Promise.all([name.execute(tx), row.execute(), findOffer(tx, rsn)]);
+  return found;
+}
+
+/** Waits for a change of the offer that is under way. Staff who change it wait for this transaction. */
+export function lockForActivation(tx: Transaction, rsn: string): Promise<unknown> {
+  return sql`select lock_offer(${rsn})`.execute(tx);
 }
 
 export interface OfferChoice extends Days {
@@ -104,7 +130,7 @@ export interface OfferChoice extends Days {
 /** The same offers as a part of another statement: rsn, kind, days, and whether they need an activation. */
 export function selectOffers({ country, from, to, rsn }: OfferChoice): RawBuilder<unknown> {
   return sql`(select rsn, kind, starts_on::text, ends_on::text, needs_activation from offers
-    where country = ${country} and starts_on <= ${to} and ends_on >= ${from} and (${rsn}::text is null or rsn = ${rsn}))`;
+    where country = ${country} and enabled and starts_on <= ${to} and ends_on >= ${from} and (${rsn}::text is null or rsn = ${rsn}))`;
 }
 
 interface Product {
@@ -166,6 +192,76 @@ function toReward(row: OfferRow): Reward {
   return { kind: "TOOL_DISCOUNT", basisPoints: row.reward_tool_basis_points ?? 0, days };
 }
 
+export async function insertOffer(tx: Transaction, offer: Offer, country: CountryCode): Promise<void> {
+  const { rsn, kind } = offer;
+  await tx
+    .insertInto("offers")
+    .values({ rsn, kind, enabled: false, ...toColumns(offer, country) })
+    .execute();
+}
+
+export async function updateOffer(tx: Transaction, offer: Offer, country: CountryCode): Promise<void> {
+  const { rsn, kind } = offer;
+  await tx
+    .updateTable("offers")
+    .set({ kind, ...toColumns(offer, country) })
+    .where("rsn", "=", rsn)
+    .execute();
+}
+
+export async function switchOffer(tx: Transaction, rsn: string, enabled: boolean): Promise<void> {
+  await tx.updateTable("offers").set({ enabled }).where("rsn", "=", rsn).execute();
+}
+
+/** What an offer is for, in place of what it was for. Goods that stay are not written again: a trigger would refuse that. */
+export async function replaceScopes(tx: Transaction, { rsn, scopes }: Pick<Offer, "rsn" | "scopes">): Promise<void> {
+  const listIds = (kind: OfferScope["kind"]) => scopes.filter((scope) => scope.kind === kind).map(({ id }) => id);
+  await sql`
+    with wanted as (
+        select each as product_code, null as range_id, null as brand_id from unnest(${listIds("PRODUCT")}::text[]) as each
+        union all select null, each, null from unnest(${listIds("RANGE")}::text[]) as each
+        union all select null, null, each from unnest(${listIds("BRAND")}::text[]) as each),
+      removed as (
+        delete from offer_scopes s where s.rsn = ${rsn} and not exists (
+          select from wanted w where (w.product_code, w.range_id, w.brand_id)
+            is not distinct from (s.product_code, s.range_id, s.brand_id)))
+    insert into offer_scopes (rsn, product_code, range_id, brand_id)
+    select ${rsn}, product_code, range_id, brand_id from wanted w where not exists (
+      select from offer_scopes s where s.rsn = ${rsn} and (w.product_code, w.range_id, w.brand_id)
+        is not distinct from (s.product_code, s.range_id, s.brand_id))`.execute(tx);
+}
+
+function toColumns(offer: Offer, country: CountryCode) {
+  const { name, description, terms, startsOn, endsOn, audience, needsActivation } = offer;
+  const bonus = offer.kind === "BONUS" ? offer : null;
+  const goal = offer.kind === "ACHIEVEMENT" ? offer.goal : null;
+  return {
+    ...{ country, name, description, terms, starts_on: startsOn, ends_on: endsOn, needs_activation: needsActivation },
+    ...{ states: [...audience.states], account_groups: [...audience.groups] },
+    is_for_first_timers: audience.isForFirstTimers,
+    ...{ tier: bonus?.tier ?? null, extra_points: bonus?.extraPoints ?? null },
+    ...{ minimum_cents: bonus?.minimumCents ?? 0, max_grants: bonus?.maxGrants ?? null },
+    ...{ measure: goal?.measure ?? null, target: goal?.target ?? null, month_cents: goal?.monthCents ?? null },
+    ...{
+      is_monthly: goal?.isMonthly ?? false,
+      unit_one: goal?.unit.one ?? "unit",
+      unit_many: goal?.unit.many ?? "units",
+    },
+    ...toRewardColumns(goal?.reward ?? null),
+  };
+}
+
+function toRewardColumns(reward: Reward | null) {
+  const isCard = reward?.kind === "GIFT_CARD";
+  return {
+    reward_points: reward?.kind === "POINTS" ? reward.points : null,
+    reward_voucher_dollars: reward?.kind === "VOUCHER" ? reward.dollars : null,
+    ...{ reward_card_code: isCard ? reward.code : null, reward_card_dollars: isCard ? reward.dollars : null },
+    reward_tool_basis_points: reward?.kind === "TOOL_DISCOUNT" ? reward.basisPoints : null,
+    reward_days: reward?.kind === "VOUCHER" || reward?.kind === "TOOL_DISCOUNT" ? reward.days : null,
+  };
+}
+
 /** When the account activated its offers, by rsn. */
 export async function listActivations(db: Database, accountId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
@@ -189,141 +285,7 @@ export function insertActivation(
     .execute();
 }
 
-export interface KnownGrant extends Grant {
-  readonly at: Date;
-  readonly withdrawnAt: Date | null;
-}
-
-export interface ShownGrant extends KnownGrant {
-  readonly given: GivenReward;
-}
-
-/** What an account was given since a moment, the latest first. */
-export async function listGrants(db: Database, accountId: string, since: Date): Promise<ShownGrant[]> {
-  const rows = await selectGrants(db, accountId)
-    .select([
-      givenVoucherColumn(sql`offer_grants.voucher_id`).as("voucher"),
-      givenCardColumn(sql`offer_grants.gift_card_id`).as("card"),
-      toolDiscountColumn(sql`offer_grants.tool_discount_id`).as("discount"),
-    ])
-    .where("at", ">=", since)
-    .orderBy("at", "desc")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ voucher, card, discount, ...row }) => {
-    const grant = toGrant(row);
-    return { ...grant, given: toGiven(grant.gift, { voucher, card, discount }) };
-  });
-}
-
-interface GivenColumns {
-  readonly voucher: GivenVoucher | null;
-  readonly card: GivenGiftCard | null;
-  readonly discount: GivenToolDiscount | null;
-}
-
-function toGiven(gift: Gift, { voucher, card, discount }: GivenColumns): GivenReward {
-  if (gift.kind === "POINTS") return gift;
-  if (gift.kind === "VOUCHER" && voucher !== null) return { ...voucher, kind: "VOUCHER" };
-  if (gift.kind === "GIFT_CARD" && card !== null) return { ...card, kind: "GIFT_CARD", cardId: gift.cardId };
-  if (gift.kind === "TOOL_DISCOUNT" && discount !== null) return { ...discount, kind: "TOOL_DISCOUNT" };
-  throw new Error("A grant refers to something that does not exist.");
-}
-
-/** What an account has for some offers: nothing that was withdrawn. */
-export async function listLiveGrants(db: Database, accountId: string, rsns: readonly string[]): Promise<KnownGrant[]> {
-  const rows = await selectGrants(db, accountId)
-    .where("withdrawn_at", "is", null)
-    .where(sql<SqlBool>`rsn = any(${rsns}::text[])`)
-    .execute();
-  return rows.map(toGrant);
-}
-
-/** The bonuses that an order was given. */
-export async function listGrantsOfOrder(db: Database, accountId: string, orderNumber: string): Promise<KnownGrant[]> {
-  return (await selectGrants(db, accountId).where("occasion", "=", orderNumber).execute()).map(toGrant);
-}
-
-/** By rsn of the offers with a limit: how many orders of an account got them. One order can be left out. */
-export async function countLimitedGrants(
-  db: Database,
-  accountId: string,
-  exceptOrder = "",
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom("offer_grants")
-    .select(["rsn", sql<number>`count(*)::integer`.as("count")])
-    .where("account_id", "=", accountId)
-    .where("occasion", "<>", exceptOrder)
-    .where("rsn", "in", db.selectFrom("offers").select("rsn").where("max_grants", "is not", null))
-    .groupBy("rsn")
-    .execute();
-  return new Map(rows.map(({ rsn, count }) => [rsn, count]));
-}
-
-function selectGrants(db: Database, accountId: string) {
-  return db
-    .selectFrom("offer_grants")
-    .select(["id", "rsn", "occasion", "at", "points", "target", "withdrawn_at as withdrawnAt"])
-    .select(["movement_id as movementId", "voucher_id as voucherId"])
-    .select(["gift_card_id as cardId", "tool_discount_id as discountId"])
-    .where("account_id", "=", accountId);
-}
-
-type GrantRow = Awaited<ReturnType<ReturnType<typeof selectGrants>["executeTakeFirstOrThrow"]>>;
-
-function toGrant({ points: amount, movementId, voucherId, cardId, discountId, ...row }: GrantRow): KnownGrant {
-  return { ...row, gift: toGift({ points: amount, movementId, voucherId, cardId, discountId }) };
-}
-
-type GiftColumns = Pick<GrantRow, "points" | "movementId" | "voucherId" | "cardId" | "discountId">;
-
-/** A constraint makes sure that exactly one is there. */
-function toGift({ points: amount, movementId, voucherId, cardId, discountId }: GiftColumns): Gift {
-  if (movementId !== null) return { kind: "POINTS", movementId, points: amount ?? 0 };
-  if (voucherId !== null) return { kind: "VOUCHER", voucherId };
-  return cardId !== null ? { kind: "GIFT_CARD", cardId } : { kind: "TOOL_DISCOUNT", discountId: discountId ?? "" };
-}
-
-export interface NewGrant extends Grant {
-  readonly accountId: string;
-  readonly at: Date;
-  /** Of a bonus with a limit for an account: 1 for its first order, and the limit. Null for all others. */
-  readonly limit: { readonly grantNumber: number; readonly maxGrants: number } | null;
-}
-
-export function insertGrant(tx: Transaction, { accountId, at, limit, ...grant }: NewGrant): Promise<unknown> {
-  const { id, rsn, occasion, target, gift } = grant;
-  return tx
-    .insertInto("offer_grants")
-    .values({
-      ...{ id, rsn, occasion, at, target, account_id: accountId },
-      points: gift.kind === "POINTS" ? gift.points : null,
-      movement_id: gift.kind === "POINTS" ? gift.movementId : null,
-      voucher_id: gift.kind === "VOUCHER" ? gift.voucherId : null,
-      gift_card_id: gift.kind === "GIFT_CARD" ? gift.cardId : null,
-      tool_discount_id: gift.kind === "TOOL_DISCOUNT" ? gift.discountId : null,
-      ...{ grant_number: limit?.grantNumber ?? null, max_grants: limit?.maxGrants ?? null },
-    })
-    .execute();
-}
-
-export function markWithdrawn(tx: Transaction, grantId: string, at: Date): Promise<unknown> {
-  return tx.updateTable("offer_grants").set({ withdrawn_at: at }).where("id", "=", grantId).execute();
-}
-
-/** Whether an account has this card for an offer, and it was not withdrawn. */
-export async function hasGrantOfCard(db: Database, cardId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("offer_grants")
-    .select("id")
-    .where("gift_card_id", "=", cardId)
-    .where("withdrawn_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** A trigger refuses it for a card that did not fail. */
-export function replaceCardOfGrant(tx: Transaction, cardId: string, newCardId: string): Promise<unknown> {
-  return tx.updateTable("offer_grants").set({ gift_card_id: newCardId }).where("gift_card_id", "=", cardId).execute();
+/** Whether an offer has a limit for an account, as one column to embed in another statement. */
+export function isLimitedColumn(rsn: Expression<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from offers where offers.rsn = ${rsn} and max_grants is not null)`;
 }

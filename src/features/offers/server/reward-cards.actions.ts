@@ -12,7 +12,7 @@ import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { offersErrors } from "../offers-errors.ts";
-import { hasGrantOfCard, replaceCardOfGrant } from "./offers.store.ts";
+import { hasGrantOfCard, replaceCardOfGrant } from "./offer-grants.store.ts";
 
 /** Orders a new card in place of one that failed. It has a new reference, because the provider answers a reference once. */
 export async function orderRewardCardAgain(

@@ -11,7 +11,7 @@ import { selectReturnNotes } from "../../orders/server/order-returns.store.ts";
 import { listOrdersById, selectOrders } from "../../orders/server/orders.store.ts";
 import { timeZoneColumn } from "../../stores/server/stores.store.ts";
 import type { CountedGoods, CountedLine } from "../progress.ts";
-import { activatedColumn, coversColumn, type OfferChoice, selectOffers } from "./offers.store.ts";
+import { activatedColumn, coversColumn, type FoundOffer, type OfferChoice, selectOffers } from "./offers.store.ts";
 
 interface Moments {
   readonly from: Date;
@@ -141,6 +141,21 @@ export async function findFirstOrderOn(db: Database, accountId: string): Promise
     select (o.created_at at time zone ${timeZoneColumn(sql`o.store_id`)})::date::text as day
     from ${selectOrders(completed)} as o order by o.created_at limit 1`.execute(db);
   return rows[0]?.day ?? null;
+}
+
+/** Of each account the number of the last order that earned points while an offer ran. */
+export async function listLastOrders(
+  db: Database,
+  accountIds: readonly string[],
+  { offer: { startsOn, endsOn }, country }: Pick<FoundOffer, "offer" | "country">,
+): Promise<string[]> {
+  const earned = sql`account_id = any(${accountIds}::uuid[]) and country = ${country} and earning_id is not null
+    and created_at >= ${startsOn}::date - 1 and created_at < ${endsOn}::date + 2`;
+  const { rows } = await sql<{ number: string }>`
+    select distinct on (o.account_id) o.number from ${selectOrders(earned)} as o
+    where (o.created_at at time zone ${timeZoneColumn(sql`o.store_id`)})::date between ${startsOn}::date and ${endsOn}::date
+    order by o.account_id, o.created_at desc`.execute(db);
+  return rows.map(({ number }) => number);
 }
 
 const selectUnderWay = (accountId: string) =>

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import { addJob } from "../../../server/jobs.ts";
 import { addDays, type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
 import { selectPaidOrders } from "../../billing/server/documents.store.ts";
@@ -11,7 +12,7 @@ import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { calculateDueAfterRefund, calculateEarnings, coversLine, type Sale } from "../../loyalty/earning.ts";
 import { isLotLost } from "../../loyalty/server/lots.store.ts";
 import { takeBackPoints } from "../../loyalty/server/points.steps.ts";
-import { type EarnedMovement, findEarned } from "../../loyalty/server/points.store.ts";
+import { type EarnedMovement, findEarned, listEarners } from "../../loyalty/server/points.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
 import type { SettlingJob } from "../../orders/order-jobs.ts";
@@ -27,19 +28,21 @@ import {
   isUsedUp,
   type Offer,
 } from "../offer.ts";
+import { type ChangedOfferJob, SETTLE_CHANGED_OFFER } from "../offer-jobs.ts";
 import { calculateProgress, type Grant, listCounted, planGrants } from "../progress.ts";
 import { givePoints, giveReward, takeRewardBack } from "./give-reward.steps.ts";
 import {
   countLimitedGrants,
   insertGrant,
-  listActivations,
   listGrantsOfOrder,
   listLiveGrants,
-  listOffers,
   markWithdrawn,
   type NewGrant,
-} from "./offers.store.ts";
-import { findFirstOrderOn, listSold, type Sold } from "./sales.store.ts";
+} from "./offer-grants.store.ts";
+import { findOffer, listActivations, listOffers } from "./offers.store.ts";
+import { findFirstOrderOn, listLastOrders, listSold, type Sold } from "./sales.store.ts";
+
+const MEMBERS_PER_JOB = 200;
 
 interface Services {
   readonly db: Database;
@@ -55,7 +58,7 @@ interface Settlement {
   readonly because: SettlingJob["because"];
   /** What the order earned without offers. */
   readonly earning: EarnedMovement;
-  /** False after a refund or a payment, and for an order of a membership that was closed meanwhile. */
+  /** Whether achievements give. False after a refund or a payment, and for an order of a membership that was closed meanwhile. */
   readonly mayGive: boolean;
   /** Those that run on the day of the order. */
   readonly running: readonly Offer[];
@@ -79,8 +82,25 @@ export async function settlePaidOrders(db: Database, accountPaymentId: string): 
 }
 
 /**
- * Runs when an order was handed over, after each refund, and after points paid its invoice. Only the first gives points. It compares what the account has
- * with what is due, so it may be late or run twice. Orders that earned no points count for nothing.
+ * Queues an order of each member who bought something while a changed achievement ran. Some of them may have reached its goal
+ * by the change, and they need not buy again to get the reward. It goes through the members in parts.
+ */
+export async function settleChangedOffer({ db }: Pick<Services, "db">, { rsn, after }: ChangedOfferJob): Promise<void> {
+  const found = await findOffer(db, rsn);
+  if (found === null || !found.enabled || found.offer.kind !== "ACHIEVEMENT") return;
+  const members = await listEarners(db, after, MEMBERS_PER_JOB);
+  const numbers = await listLastOrders(db, members, found);
+  await inTransaction(db, async (tx) => {
+    for (const number of numbers) await queueOfferSettling(tx, { number, because: "OFFER_CHANGED" });
+    const last = members.at(-1);
+    if (last !== undefined && members.length === MEMBERS_PER_JOB)
+      await addJob(tx, SETTLE_CHANGED_OFFER, { rsn, after: last });
+  });
+}
+
+/**
+ * Runs when an order was handed over, after each refund, after points paid its invoice, and after staff made an offer better. Only the first and the last give
+ * points. It compares what the account has with what is due, so it may be late or run twice. Orders that earned no points count for nothing.
  */
 export async function settleOffers({ db, clock }: Services, { number, because }: SettlingJob): Promise<void> {
   const found = await findOrder(db, everyOrder, number);
@@ -121,7 +141,8 @@ async function gatherSettlement(
     .filter((offer) => offer.kind === "ACHIEVEMENT")
     .filter((offer) => offers.includes(offer) || gave(offer));
   const sold = await listSold(tx, accountId, toMoments([...offers, ...achievements], orderedOn));
-  const mayGive = because === "HANDED_OVER" && getsRewards(account) && !isLost;
+  const gives = because === "HANDED_OVER" || because === "OFFER_CHANGED";
+  const mayGive = gives && getsRewards(account) && !isLost;
   const settled = { order, account, orderedOn, at, because, earning, mayGive };
   return { ...settled, running, offers, live, achievements, activations, sold };
 }
@@ -152,7 +173,9 @@ async function settleBonuses(tx: Transaction, settlement: Settlement): Promise<v
     ...{ totalCents: cents(totalCents), rewardsCents: cents(rewardsCents), orderedOn },
   };
   const given = await listGrantsOfOrder(tx, account.id, order.number);
-  const isDue = mayGive && given.length === 0 && refundedCents < returnableCents;
+  // An offer that is changed later gives no bonus to orders that were handed over already.
+  const isHandedOver = mayGive && settlement.because === "HANDED_OVER";
+  const isDue = isHandedOver && given.length === 0 && refundedCents < returnableCents;
   const byRsn = new Map(bonuses.map((bonus) => [bonus.rsn, bonus]));
   const added: Grant[] = [];
   for (const { rsn, points: amount } of isDue ? calculateEarnings(sale, bonuses).bonuses : []) {

@@ -1,5 +1,6 @@
 import { PaintRoller } from "lucide-react";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { countryCodes } from "../../../shared/country.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CursorPages } from "../../../ui/cursor-pages.tsx";
@@ -8,23 +9,48 @@ import { TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
-import { runOperation } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { type KeptForm, keptFormFor, nothingKept } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
+import { TabLinks } from "../../../ui/tabs.tsx";
 import { requestStatusLabels } from "../../job-leads/lead-search.ts";
+import { GetLeadSettings } from "../../job-leads/ui/lead-settings.operations.ts";
+import { LeadSettingsForm } from "../../job-leads/ui/lead-settings-form.tsx";
 import { GetStaffRequests } from "../../job-leads/ui/staff-leads.operations.ts";
 import { findRequestState } from "./request-states.ts";
 
 export const meta = pageMeta("Leads");
 
+/** The settings of a country have the address `?settings=AU`. People who see no requests get them at once. */
 export async function loader(args: LoaderFunctionArgs) {
   const read = (name: string) => args.url.searchParams.get(name) ?? "";
+  if (read("settings") !== "") return readSettings(args, read("settings") === "NZ" ? "NZ" : "AU");
   const search = { text: read("q"), painter: read("painter"), status: read("status"), after: read("after") };
-  return { ...(await runOperation(args, GetStaffRequests, search)), search };
+  try {
+    return {
+      settings: null,
+      requests: { ...(await runOperation(args, GetStaffRequests, search)), search },
+      kept: nothingKept,
+    };
+  } catch (problem) {
+    const { init } = problem as { readonly init?: { readonly status?: number } | null };
+    if (init?.status === 403) return readSettings(args, "AU");
+    throw problem;
+  }
 }
 
+async function readSettings(args: LoaderFunctionArgs, country: string) {
+  const { leadSettings } = await runOperation(args, GetLeadSettings, { country });
+  return { settings: leadSettings, requests: null, kept: keptFormFor("lead-settings", getPageServices(args).flash) };
+}
+
+const formatSettingsAddress = (country: string) => `/staff/leads?${new URLSearchParams({ settings: country })}`;
+
+type Requests = NonNullable<Awaited<ReturnType<typeof loader>>["requests"]>;
+type Settings = NonNullable<ResultOf<typeof GetLeadSettings>["leadSettings"]>;
 type Row = ResultOf<typeof GetStaffRequests>["staffRequests"]["rows"][number];
 
 const columns: Column<Row>[] = [
@@ -53,7 +79,44 @@ const columns: Column<Row>[] = [
 ];
 
 export default function LeadsPage() {
-  const { staffRequests, search } = useLoaderData<typeof loader>();
+  const { settings, requests, kept } = useLoaderData<typeof loader>();
+  if (settings !== null) return <SettingsTab settings={settings} kept={kept} />;
+  return requests === null ? null : <RequestsTab requests={requests} />;
+}
+
+const crumbs = [{ label: "Dashboard", to: "/dashboard/" }];
+
+/** `current` is the country of the settings; empty for the requests. */
+function LeadTabs({ current, seesRequests }: { current: string; seesRequests: boolean }) {
+  const tabs = [
+    ...(seesRequests ? [{ label: "Requests", to: "/staff/leads", isCurrent: current === "" }] : []),
+    ...countryCodes.map((code) => ({
+      label: code === "AU" ? "Settings for Australia" : "Settings for New Zealand",
+      to: formatSettingsAddress(code),
+      isCurrent: current === code,
+    })),
+  ];
+  return <TabLinks label="Leads and their settings" items={tabs} />;
+}
+
+function SettingsTab({ settings, kept }: { settings: Settings; kept: KeptForm }) {
+  const { country, seesRequests } = settings;
+  return (
+    <>
+      <PageHeader
+        title="Lead settings"
+        lede="Whether home owners can ask for a painter, for which work, and how many painters are asked."
+        breadcrumbs={crumbs}
+      />
+      <div className="flex flex-col gap-4">
+        <LeadTabs current={country} seesRequests={seesRequests} />
+        <LeadSettingsForm settings={settings} kept={kept} returnTo={formatSettingsAddress(country)} />
+      </div>
+    </>
+  );
+}
+
+function RequestsTab({ requests: { staffRequests, search } }: { requests: Requests }) {
   const isFiltered = search.text !== "" || search.painter !== "" || search.status !== "";
   const { seesContacts } = staffRequests;
   return (
@@ -65,9 +128,10 @@ export default function LeadsPage() {
             ? "Home owners who ask for a painter, and which painters they were matched to."
             : "Home owners who ask for a painter. Only administrators see how to reach them."
         }
-        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
+        breadcrumbs={crumbs}
       />
       <div className="flex flex-col gap-4">
+        {staffRequests.seesSettings && <LeadTabs current="" seesRequests />}
         <SearchForm search={search} seesContacts={seesContacts} />
         {staffRequests.rows.length === 0 ? (
           <EmptyState icon={PaintRoller} title={isFiltered ? "No request matches" : "Nobody has asked yet"}>

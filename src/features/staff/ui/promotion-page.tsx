@@ -2,8 +2,10 @@ import { BadgePercent } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ChangeHistory } from "../../../ui/change-history.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { useFormVersion } from "../../../ui/form-version.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
@@ -17,7 +19,6 @@ import { newPromotionPath, promotionsPath } from "../promotion-addresses.ts";
 import { PromotionBadge } from "./promotions/promotion-badge.tsx";
 import { PromotionCoupons } from "./promotions/promotion-coupons.tsx";
 import { PromotionForm } from "./promotions/promotion-form.tsx";
-import { PromotionHistory } from "./promotions/promotion-history.tsx";
 import { PromotionTrial, type Trial } from "./promotions/promotion-trial.tsx";
 import { GetStaffPromotion, TryPromotions } from "./promotions.operations.ts";
 
@@ -145,7 +146,7 @@ function Existing({ promotion }: { promotion: Promotion }) {
         <div className="flex min-w-0 flex-col gap-4">
           <SwitchForm promotion={promotion} />
           <PromotionTrial key={`${trial.lines} ${trial.accountNumber} ${trial.coupons}`} code={code} trial={trial} />
-          <PromotionHistory code={code} history={promotion.history} />
+          <ChangeHistory code={code} history={promotion.history} restoreAction="/api/staff/promotions/restore/" />
         </div>
       </div>
     </>

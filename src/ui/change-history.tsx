@@ -1,14 +1,29 @@
-import { ApiForm } from "../../../../ui/api-form.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import type { ResultOf } from "../../../../ui/graphql.ts";
-import { LocalDateTime } from "../../../../ui/local-date-time.tsx";
-import { Panel } from "../../../../ui/panel.tsx";
-import type { GetStaffPromotion } from "../promotions.operations.ts";
+import { ApiForm } from "./api-form.tsx";
+import { Button } from "./button.tsx";
+import { LocalDateTime } from "./local-date-time.tsx";
+import { Panel } from "./panel.tsx";
 
-type Change = NonNullable<ResultOf<typeof GetStaffPromotion>["staffPromotion"]>["history"][number];
+/** A change, as the audit log has it. */
+interface Change {
+  readonly id: string;
+  readonly at: string;
+  readonly label: string;
+  readonly userName: string;
+  readonly reason: string | null;
+  readonly isCreation: boolean;
+  readonly canBeRestored: boolean;
+  readonly fields: readonly { readonly name: string; readonly before: string; readonly after: string }[];
+}
 
-/** The last changes of a promotion and its coupons. A change of the form can be taken back. */
-export function PromotionHistory({ code, history }: { code: string; history: readonly Change[] }) {
+interface ChangeHistoryProps {
+  code: string;
+  history: readonly Change[];
+  /** The endpoint that takes a change back. */
+  restoreAction: string;
+}
+
+/** The last changes of something that staff write. A change of its form can be taken back. */
+export function ChangeHistory({ code, history, restoreAction }: ChangeHistoryProps) {
   return (
     <Panel title="Last changes">
       {history.length === 0 ? (
@@ -25,7 +40,7 @@ export function PromotionHistory({ code, history }: { code: string; history: rea
                 {change.reason !== null && <p className="text-sm">“{change.reason}”</p>}
                 {!change.isCreation && <ChangedFields fields={change.fields} />}
               </div>
-              {change.canBeRestored && <RestoreForm code={code} entryId={change.id} />}
+              {change.canBeRestored && <RestoreForm action={restoreAction} code={code} entryId={change.id} />}
             </li>
           ))}
         </ul>
@@ -51,9 +66,9 @@ function ChangedFields({ fields }: { fields: Change["fields"] }) {
   );
 }
 
-function RestoreForm({ code, entryId }: { code: string; entryId: string }) {
+function RestoreForm({ action, code, entryId }: { action: string; code: string; entryId: string }) {
   return (
-    <ApiForm action="/api/staff/promotions/restore/">
+    <ApiForm action={action}>
       {({ pending }) => (
         <>
           <input type="hidden" name="code" value={code} />
