@@ -99,6 +99,7 @@ export default [
     route("staff/promotions/new", "features/staff/ui/new-promotion-page.tsx"),
     route("staff/promotions/try", "features/staff/ui/try-promotions-page.tsx"),
     route("staff/promotions/:code", "features/staff/ui/promotion-page.tsx"),
+    route("staff/content", "features/content/ui/staff-content-page.tsx"),
     route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
     route("staff/merchant", "features/merchant/ui/merchant-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),

@@ -37,6 +37,7 @@ const paths: Record<string, string> = {
   Products: "/staff/products",
   Prices: "/staff/prices",
   Promotions: "/staff/promotions",
+  Content: "/staff/content",
   Imports: "/staff/imports",
   Merchant: "/staff/merchant",
   People: "/staff/people",

@@ -35,7 +35,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Imports",
     "Settings",
   ],
-  marketing: ["Dashboard", "To do", "Outbox", "Products", "Prices", "Promotions", "Imports", "Settings"],
+  marketing: ["Dashboard", "To do", "Outbox", "Products", "Prices", "Promotions", "Content", "Imports", "Settings"],
   admin: [
     "Dashboard",
     "To do",
@@ -52,6 +52,7 @@ export const expectedMenus: Record<string, readonly string[]> = {
     "Products",
     "Prices",
     "Promotions",
+    "Content",
     "Imports",
     "Merchant",
     "People",

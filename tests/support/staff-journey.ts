@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
+import { listContentChanges } from "./content.ts";
 import { makeImport } from "./imports.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { storePhotograph } from "./photographs.ts";
@@ -33,7 +34,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   await editOnScreen(world, admin);
 }
 
-/** Products, variants, prices, promotions and fees on screen. */
+/** Products, variants, prices, promotions, fees and content on screen. */
 async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
   await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
@@ -58,8 +59,9 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("RestorePhotograph", photograph);
   await admin("GetStaffPromotions", { text: "deck", state: "RUNNING", after: "" });
   await admin("GetStaffPromotion", { code: "DECKS12-AU", copy: "BY-EXTRA3-AU" });
-  for (const [operation, variables] of Object.entries({ ...listFeeChanges(db), ...listPromotionChanges(db) }))
-    await admin(operation, await variables());
+  await admin("GetStaffContent", { kind: "BLOCK", id: "small-things" });
+  const changes = { ...listFeeChanges(db), ...listPromotionChanges(db), ...listContentChanges(db) };
+  for (const [operation, variables] of Object.entries(changes)) await admin(operation, await variables());
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>
     admin("EditRows", { kind, rows: [{ key, cells: [cell] }], reason: "", alarmsAccepted: true });
   await save("products", "HBL-WC-LS", { field: "cleanup", from: "Water", to: "Soap" });

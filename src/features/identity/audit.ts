@@ -89,6 +89,12 @@ export const auditLabels = {
   PROMOTION_CHANGED: "Changed a promotion",
   PROMOTION_SWITCHED: "Switched a promotion on or off",
   COUPON_CHANGED: "Changed a coupon",
+  CONTENT_CREATED: "Created content",
+  CONTENT_CHANGED: "Changed content",
+  CONTENT_SCHEDULED: "Wrote a change of content for later",
+  CONTENT_SCHEDULE_WITHDRAWN: "Withdrew a waiting change of content",
+  CONTENT_MOVED: "Moved content",
+  CONTENT_PICTURE_UPLOADED: "Uploaded a picture for content",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -126,6 +132,7 @@ export const subjectLabels = {
   PRICE: "Price of",
   SHOP: "Shop",
   PROMOTION: "Promotion",
+  CONTENT: "Content",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

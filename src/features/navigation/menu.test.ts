@@ -125,6 +125,7 @@ describe("the menu of staff", () => {
   const products = "Products /staff/products";
   const prices = "Prices /staff/prices";
   const promotions = "Promotions /staff/promotions";
+  const content = "Content /staff/content";
   const imports = "Imports /staff/imports";
   const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
@@ -151,6 +152,7 @@ describe("the menu of staff", () => {
         products,
         prices,
         promotions,
+        content,
         imports,
         merchant,
         people,
@@ -170,9 +172,9 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, staffAccounts, receivables, storeOrders, signUps, outbox, prices, imports, settings],
     ],
     [
-      "marketing sees mails, products, prices, promotions and imports",
+      "marketing sees mails, products, prices, promotions, content and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, products, prices, promotions, imports, settings],
+      [dashboard, work, outbox, products, prices, promotions, content, imports, settings],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

@@ -1,6 +1,5 @@
 import { BadgePercent } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -12,6 +11,7 @@ import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { pageMeta } from "../../../ui/page-title.ts";
 import { Panel } from "../../../ui/panel.tsx";
+import { useFormVersion } from "../../../ui/use-form-version.ts";
 import { emptyPromotion, isPromotionCode, type PromotionFields } from "../../cart/promotion-form.ts";
 import { newPromotionPath, promotionsPath } from "../promotion-addresses.ts";
 import { PromotionBadge } from "./promotions/promotion-badge.tsx";
@@ -106,26 +106,6 @@ function New() {
       </div>
     </>
   );
-}
-
-/** Another value after each save, so that the form then shows what is stored, with the changes of other people. */
-function useFormVersion() {
-  const { key } = useLocation();
-  const [version, setVersion] = useState(0);
-  const isSaved = useRef(false);
-  const shownKey = useRef(key);
-  const onDone = useCallback(() => {
-    isSaved.current = true;
-  }, []);
-  // A save ends with a navigation, which brings the stored fields. Another navigation keeps what is typed.
-  useEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    if (!isSaved.current) return;
-    isSaved.current = false;
-    setVersion((current) => current + 1);
-  }, [key]);
-  return { version, onDone };
 }
 
 function Existing({ promotion }: { promotion: Promotion }) {

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { type KeptForm, PageForm, type PageFormState } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { SelectField, type SelectFieldProps } from "../../../../ui/select.tsx";
+import { StoredSelect } from "../../../../ui/stored-select.tsx";
 import {
   audienceLabels,
   kindLabels,
@@ -85,20 +85,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </fieldset>
   );
-}
-
-/**
- * A list that follows the stored value until somebody chooses in it, as text fields do by themselves. Otherwise it would still show
- * the older value after another person's change, and the next save would bring that value back.
- */
-function StoredSelect(props: SelectFieldProps & { defaultValue: string }) {
-  const isTouched = useRef(false);
-  const stored = useRef(props.defaultValue);
-  if (!isTouched.current) stored.current = props.defaultValue;
-  const touch = () => {
-    isTouched.current = true;
-  };
-  return <SelectField key={stored.current} {...props} onChange={touch} />;
 }
 
 function Words({ fields, bind }: PartProps) {
