@@ -15,9 +15,10 @@ const dataPath = "/_root.data";
 
 /** Null for every page that is not the preview. */
 export function findPreviewQuery(url: string): URLSearchParams | null {
-  const { pathname, searchParams } = new URL(url, "http://shop");
-  const isPreview = isPreviewAddress({ pathname: pathname === dataPath ? "/" : pathname, searchParams });
-  return isPreview ? searchParams : null;
+  const [path = "", query = ""] = url.split("?", 2);
+  if (path !== "/" && path !== dataPath) return null;
+  const searchParams = new URLSearchParams(query);
+  return isPreviewAddress({ pathname: "/", searchParams }) ? searchParams : null;
 }
 
 /** The shop may show the preview in a frame, and no other page. */
