@@ -256,7 +256,7 @@ const questionGroups: readonly FieldGroup[] = listNumbers(maxQuestions).map((num
   ],
 }));
 
-export const pageLabels: Readonly<Record<"UNSUBSCRIBE" | RewardsPage, string>> = {
+const pageLabels: Readonly<Record<"UNSUBSCRIBE" | RewardsPage, string>> = {
   UNSUBSCRIBE: "Unsubscribe from offers",
   REWARDS_PROGRAM: "Rewards: the programme",
   REWARDS_ENROLMENT: "Rewards: enrolment",

@@ -18,7 +18,7 @@ const audiences: Readonly<Record<string, string>> = {
   SIGNED_IN: "Signed-in people",
 };
 
-export function ContentBadge({ state, startsAt, endsAt }: Pick<Row, "state" | "startsAt" | "endsAt">) {
+function ContentBadge({ state, startsAt, endsAt }: Pick<Row, "state" | "startsAt" | "endsAt">) {
   if (state === "SHOWN") return <Badge tone="success">Shown</Badge>;
   if (state === "COMING") return <Badge tone="info">Waits until {startsAt}</Badge>;
   return state === "ENDED" ? <Badge>Ended {endsAt}</Badge> : <Badge tone="warning">Draft</Badge>;
