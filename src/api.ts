@@ -7,6 +7,7 @@ import { promotionsEndpoints } from "./features/cart/server/promotions.api.ts";
 import { catalogueEndpoints } from "./features/catalogue/server/catalogue.api.ts";
 import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
+import { contentEndpoints } from "./features/content/server/content.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { importsEndpoints } from "./features/imports/server/imports.api.ts";
@@ -50,6 +51,7 @@ export const endpoints = [
   ...giftCardsEndpoints,
   ...cartEndpoints,
   ...promotionsEndpoints,
+  ...contentEndpoints,
   ...listsEndpoints,
   ...quickOrderEndpoints,
   ...cardsEndpoints,

@@ -7,6 +7,8 @@ import { registerWebhooks } from "./features/cards/server/webhooks.routes.ts";
 import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/server/guest-cart.routes.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
 import { makePictureSources } from "./features/catalogue/server/photographs.queries.ts";
+import { registerContent } from "./features/content/server/content.routes.ts";
+import { findPreviewQuery, makePreviewContext, mayBeFramed } from "./features/content/server/content-preview.routes.ts";
 import { connectProvider, type GiftCardProvider } from "./features/gift-cards/server/gift-card-provider.adapter.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
 import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
@@ -254,6 +256,7 @@ function makeShopServer({ config, log, counts, payments, mode, takeSnapshots }: 
     cardSources: payments.sources,
     captchaSources: listCaptchaSources(config),
     wasmPages: [scanPath],
+    mayBeFramed,
   });
 }
 
@@ -315,6 +318,8 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
   };
   return async (request, operation) => {
     const { last, current, check } = readViewer(request);
+    const query = findPreviewQuery(request.url);
+    if (query !== null) return makePreviewContext((viewer) => makeContext(request, viewer), await current, query);
     if (last === null || operation === undefined || !repeatable.has(operation)) {
       return makeContext(request, await current);
     }
@@ -343,6 +348,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerPhotos(app, makeContext);
   registerProofs(app, makeContext);
   registerMerchant(app, { makeContext, takeShop: () => takeSnapshots().shop });
+  registerContent(app, { db: shop.db, makeContext });
   registerImports(app, { makeContext, directUrl: shop.directUrl });
   registerProductMedia(app, makeContext);
   const pages = development ? await developmentPages(app) : builtPages();

@@ -9,6 +9,7 @@ import * as cartLines from "./features/cart/ui/cart-lines.operations.ts";
 import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
 import * as checkout from "./features/checkout/ui/checkout.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
+import * as content from "./features/content/ui/content.operations.ts";
 import * as giftCards from "./features/gift-cards/ui/gift-cards.operations.ts";
 import * as staffGiftCards from "./features/gift-cards/ui/staff-gift-cards.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
@@ -94,6 +95,7 @@ export const operations = [
   rows,
   productMedia,
   promotions,
+  content,
   navigation,
   staff,
   queues,

@@ -101,6 +101,7 @@ export default [
     route("staff/promotions/:code", "features/staff/ui/promotion-page.tsx"),
     route("staff/offers", "features/offers/ui/staff-offers-page.tsx"),
     route("staff/offers/:code", "features/offers/ui/staff-offer-page.tsx"),
+    route("staff/content", "features/content/ui/staff-content-page.tsx"),
     route("staff/prices", "features/imports/ui/staff-prices-page.tsx"),
     route("staff/rows/:kind", "features/imports/ui/staff-rows-page.tsx"),
     route("staff/rows/:kind/row", "features/imports/ui/staff-row-page.tsx"),

@@ -1,5 +1,6 @@
 /** The GraphQL schema. This file only imports what the features declare. */
 import "./features/content/server/content.graphql.ts";
+import "./features/content/server/staff-content.graphql.ts";
 import "./features/stock/server/stock.graphql.ts";
 import "./features/stores/server/stores.graphql.ts";
 import "./features/stores/server/store-search.graphql.ts";

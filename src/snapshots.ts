@@ -7,7 +7,7 @@ import {
 } from "./features/catalogue/server/catalogue.queries.ts";
 import { findNextPriceChange } from "./features/catalogue/server/prices.queries.ts";
 import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
-import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
+import { loadContent, nextContentAfter, showContent } from "./features/content/server/content.queries.ts";
 import { listLeadSettings } from "./features/job-leads/server/lead-settings.store.ts";
 import { loadShop } from "./features/merchant/server/shop.queries.ts";
 import { reloadCountries } from "./features/stores/server/countries.store.ts";
@@ -32,7 +32,7 @@ interface Services {
 }
 
 export interface RunningSnapshots {
-  /** The current snapshots. The same object until one is reloaded, or a price or banner begins or ends. */
+  /** The current snapshots. The same object until one is reloaded, or a price, a banner or a revision begins or ends. */
   take(): Snapshots;
   /** For how long they could not follow the database: its changes were not heard, or not loaded. 0 while they follow. */
   measureDelayMs(): number;
@@ -61,7 +61,7 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
       parts: () => snapshots.map((snapshot) => snapshot.get()),
       make: () => ({
         shop: shop.get(),
-        content: content.get(),
+        content: showContent(content.get(), clock.now()),
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
         search: joinSearch(catalogue.get(), colours.get()),

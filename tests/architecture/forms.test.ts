@@ -7,6 +7,7 @@ const browserCode = [...readCode()].filter(([path]) => /^src\/.*\/?ui\//.test(pa
 
 /** These forms leave the page. The next page shows the outcome at its top. */
 const leavesPage = [
+  "src/features/content/ui/staff/content-upload.tsx",
   "src/features/identity/ui/add-favourite-store-page.tsx",
   "src/features/identity/ui/device-list.tsx",
   "src/features/identity/ui/settings-forms.tsx",

@@ -50,6 +50,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "partner_benefits (country)": countriesStay,
   "rewards_acceptances (version)": "A trigger forbids deleting terms, and no query finds acceptances by version.",
   "content_blocks (country)": inSnapshot,
+  "content_revisions (user_id)": usersStay,
   "contract_prices (sku)": "Variants are never deleted. Contract prices are found by account.",
   "coupon_counts (account_id)": accountsStay,
   "exports (user_id)": usersStay,

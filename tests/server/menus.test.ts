@@ -40,6 +40,7 @@ const paths: Record<string, string> = {
   Promotions: "/staff/promotions",
   Stores: "/staff/rows/stores",
   Offers: "/staff/offers",
+  Content: "/staff/content",
   Imports: "/staff/imports",
   Merchant: "/staff/merchant",
   People: "/staff/people",

@@ -126,6 +126,7 @@ describe("the time limits", async () => {
     captchaSources: { script: [], frame: [], connect: [] },
     imageSources: [],
     wasmPages: [],
+    mayBeFramed: () => false,
   });
   afterAll(() => app.close());
 

@@ -95,6 +95,8 @@ const smallTables = [
     "colour_brands",
     "content_blocks",
     "content_items",
+    "content_pictures",
+    "content_revisions",
     "countries",
   ],
   ...[

@@ -19,6 +19,9 @@ const whoHas = (actors: readonly Actor[], outcome = "ok") =>
   everyone("refused", { ...guestsSignIn, ...each([...actors], outcome) });
 const change = (kind: string, key: string) => ({ kind, rows: [{ key, cells: [] }] });
 const noPhotograph = { productCode: "HBL-WC-LS", hash: "ffffffffffffffff" };
+const noContent = { kind: "BANNER", id: "none" };
+const newEdit = { isNew: false, fields: [], publishAt: "", reason: "", seen: "" };
+const noRevision = { revisionId: "00000000-0000-4000-8000-000000000000", isPublished: false };
 const saved = { reason: "", alarmsAccepted: false };
 const notFound = "IMPORT_NOT_FOUND";
 const notThere = "200 There is no such import, or you may not see it.";
@@ -29,7 +32,7 @@ const read = (of: Case["of"], variables: object, outcomes: Outcomes): Case => ({
   outcomes,
 });
 
-/** Rows of the shop and promotions on screen. */
+/** Rows of the shop, promotions, offers and content on screen. */
 const screenRows: Record<string, readonly Case[]> = {
   GetStaffProducts: only(whoHas(editors), { text: "", isWithdrawn: false, after: "" }),
   GetStaffProduct: [
@@ -90,6 +93,19 @@ const screenRows: Record<string, readonly Case[]> = {
   }),
   MoveOffer: only(whoHas(editors, "STAFF_OFFER_NOT_FOUND"), { code: "none", to: "ON", reason: "" }),
   RestoreOffer: only(whoHas(editors, "OFFER_CHANGE_NOT_FOUND"), { code: "busy-quarter", entryId: "0" }),
+  GetStaffContent: [
+    read("own", { kind: "BANNER", id: "deck-week" }, whoHas(editors)),
+    read("missing", { kind: "BANNER", id: "none" }, whoHas(editors)),
+  ],
+  // Marketing gets the answer as well, because only the page of the preview is one.
+  GetContentPreview: only(whoHas(editors)),
+  SaveContent: only(whoHas(editors, "CONTENT_NOT_FOUND"), { ...noContent, ...newEdit }),
+  EndContentRevision: [
+    read("own", { kind: "BANNER", id: "deck-week", ...noRevision }, whoHas(editors, "CONTENT_REVISION_NOT_FOUND")),
+    read("missing", { ...noContent, ...noRevision }, whoHas(editors, "CONTENT_NOT_FOUND")),
+  ],
+  MoveContent: only(whoHas(editors, "CONTENT_NOT_FOUND"), { ...noContent, isUp: true }),
+  RestoreContent: only(whoHas(editors, "CONTENT_CHANGE_NOT_FOUND"), { kind: "BANNER", id: "deck-week", entryId: "0" }),
   EditRows: [
     read("own", { ...change("products", "HBL-WC-LS"), ...saved }, whoHas(editors, "EDIT_CHANGES_NOTHING")),
     read("own", { ...change("products", "NONE"), ...saved }, whoHas(editors, "ROW_NOT_FOUND")),
@@ -166,5 +182,6 @@ export const importPages: Record<string, Outcomes> = {
   "staff/rows/:kind/row": everyone("403", { guest: "302 /login/", ...each(rowEditors, "404") }),
   "staff/offers": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/offers/:code": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
+  "staff/content": everyone("403", { guest: "302 /login/", ...each(editors, "200") }),
   "staff/prices": everyone("403", { guest: "302 /login/", ...each(pricers, "200") }),
 };

@@ -1,5 +1,14 @@
 import { offerPages } from "./staff-offers.ts";
 
+const contentPages = [
+  { path: "/staff/content", heading: "Content", text: "Deck week", route: "staff/content" },
+  { path: "/staff/content?kind=BANNER&id=deck-week", heading: "Deck week", text: "Withdraw", route: "staff/content" },
+  { path: "/staff/content?kind=PAGE&id=UNSUBSCRIBE", heading: "Unsubscribe from offers", route: "staff/content" },
+  { path: "/staff/content?new=BLOCK", heading: "New block", text: "Item 8", route: "staff/content" },
+  { path: "/staff/content?preview&country=NZ", heading: "Preview", text: "1280 px", route: "staff/content" },
+  { path: "/staff/content?kind=BANNER&id=none", heading: "Content", text: "no such content", route: "staff/content" },
+];
+
 const promotionPages = [
   { path: "/staff/promotions", heading: "Promotions", text: "New promotion", route: "staff/promotions" },
   { path: "/staff/promotions?q=no-such", heading: "Promotions", text: "No promotion found", route: "staff/promotions" },
@@ -115,6 +124,7 @@ export function listImportPages(number: number) {
     ...rowPages,
     ...promotionPages,
     ...offerPages,
+    ...contentPages,
     { path: "/staff/exports", heading: "Exports", text: "Download CSV", route: "staff/exports" },
   ];
 }

@@ -1,6 +1,7 @@
 /** Changes that only staff make. Each function makes what its operation changes, and returns the variables. */
 import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { listAccountChanges } from "./account-changes.ts";
+import { listContentChanges } from "./content.ts";
 import { listCounterChanges } from "./counter.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
@@ -112,6 +113,7 @@ export function listStaffChanges(
     ...listFeeChanges(db),
     ...listOfferChanges(db),
     ...listLeadSettingsChanges(db),
+    ...listContentChanges(db),
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     EditRows: async () => makeEdit(++signUps),
     ApplyImport: () => makeImport(db),

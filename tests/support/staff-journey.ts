@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { manageAccount } from "./account-journey.ts";
+import { listContentChanges } from "./content.ts";
 import { makeImport } from "./imports.ts";
-import { listMailTextChanges } from "./mail-texts.ts";
 import { listLeadSettingsChanges } from "./lead-settings.ts";
+import { listMailTextChanges } from "./mail-texts.ts";
 import { newLetterhead, newShop, storeLogo } from "./merchant.ts";
 import { storePhotograph } from "./photographs.ts";
 import { listFeeChanges, listPromotionChanges } from "./promotions.ts";
@@ -40,6 +41,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
 }
 
 /** Rows of the shop, promotions and fees on screen. */
+/** Products, variants, prices, promotions, fees and content on screen. */
 async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   const { number } = await db.selectFrom("accounts").select("number").limit(1).executeTakeFirstOrThrow();
   await admin("GetStaffProducts", { text: "", isWithdrawn: false, after: "HBL" });
@@ -81,11 +83,13 @@ async function editOnScreen({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("GetLeadSettings", { country: "AU" });
   await admin("GetStaffOffers", { text: "busy", state: "RUNNING", after: "" });
   await admin("GetStaffOffer", { code: "busy-quarter", copy: "roof-crew" });
+  await admin("GetStaffContent", { kind: "BLOCK", id: "small-things" });
   const changes = {
     ...listFeeChanges(db),
     ...listPromotionChanges(db),
     ...listOfferChanges(db),
     ...listLeadSettingsChanges(db),
+    ...listContentChanges(db),
   };
   for (const [operation, variables] of Object.entries(changes)) await admin(operation, await variables());
   const save = (kind: string, key: string, cell: { field: string; from: string; to: string }) =>

@@ -5,7 +5,14 @@ import { contentLinkUrl, filterShown, type Reader } from "./content.ts";
 
 const now = new Date("2026-03-01T09:00:00Z");
 const later = new Date("2026-03-01T09:00:01Z");
-const always: Showing = { place: "HOME", country: null, audience: "EVERYONE", startsAt: new Date(0), endsAt: null };
+const always: Showing = {
+  place: "HOME",
+  country: null,
+  audience: "EVERYONE",
+  startsAt: new Date(0),
+  endsAt: null,
+  isShown: true,
+};
 const guestInAustralia: Reader = { country: "AU", isSignedIn: false };
 const memberInNewZealand: Reader = { country: "NZ", isSignedIn: true };
 
@@ -19,6 +26,7 @@ const cases: [content: string, row: Partial<Showing>, guest: boolean, member: bo
   ["that starts later", { startsAt: later }, false, false],
   ["that ends later", { endsAt: later }, true, true],
   ["that ends now", { endsAt: now }, false, false],
+  ["that is withdrawn", { isShown: false }, false, false],
 ];
 
 it.each(cases)(

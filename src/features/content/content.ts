@@ -34,6 +34,8 @@ export interface Showing {
   readonly audience: "EVERYONE" | "GUESTS" | "SIGNED_IN";
   readonly startsAt: Date;
   readonly endsAt: Date | null;
+  /** False for a draft, and for content that staff have withdrawn. */
+  readonly isShown: boolean;
 }
 
 /** A picture on the shop's own server, with its text alternative. */
@@ -103,6 +105,7 @@ export function filterShown<Row extends Showing>(
 ): Row[] {
   return rows.filter(
     (row) =>
+      row.isShown &&
       row.place === place &&
       (row.country === null || row.country === reader.country) &&
       isForAudience(row.audience, reader) &&

@@ -96,6 +96,12 @@ export const auditLabels = {
   OFFER_CREATED: "Created a reward offer",
   OFFER_CHANGED: "Changed a reward offer",
   OFFER_SWITCHED: "Switched a reward offer on or off",
+  CONTENT_CREATED: "Created content",
+  CONTENT_CHANGED: "Changed content",
+  CONTENT_SCHEDULED: "Wrote a change of content for later",
+  CONTENT_SCHEDULE_WITHDRAWN: "Withdrew a waiting change of content",
+  CONTENT_MOVED: "Moved content",
+  CONTENT_PICTURE_UPLOADED: "Uploaded a picture for content",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -138,6 +144,7 @@ export const subjectLabels = {
   MAIL_TEXT: "Text of the mail",
   OFFER: "Reward offer",
   LEAD_SETTINGS: "Job leads in",
+  CONTENT: "Content",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

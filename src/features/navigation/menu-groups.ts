@@ -5,7 +5,10 @@ const pathsByHeading: Readonly<Record<string, readonly string[]>> = {
     ...["/staff/accounts", "/staff/receivables", "/staff/sign-ups", "/staff/leads", "/staff/painters"],
     "/staff/outbox",
   ],
-  Shop: ["/staff/products", "/staff/prices", "/staff/promotions", "/staff/rows/stores"],
+  Shop: [
+    ...["/staff/products", "/staff/prices", "/staff/promotions", "/staff/offers", "/staff/content"],
+    ...["/staff/mail-texts", "/staff/rows/stores"],
+  ],
   Business: ["/staff/imports", "/staff/merchant", "/staff/people", "/staff/audit-log", "/staff/kit"],
 };
 

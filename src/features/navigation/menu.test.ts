@@ -129,6 +129,7 @@ describe("the menu of staff", () => {
   const promotions = "Promotions /staff/promotions";
   const stores = "Stores /staff/rows/stores";
   const offers = "Offers /staff/offers";
+  const content = "Content /staff/content";
   const imports = "Imports /staff/imports";
   const merchant = "Merchant /staff/merchant";
   const people = "People /staff/people";
@@ -152,12 +153,13 @@ describe("the menu of staff", () => {
         leads,
         painters,
         outbox,
-        mailTexts,
         products,
         prices,
         promotions,
-        stores,
         offers,
+        content,
+        mailTexts,
+        stores,
         imports,
         merchant,
         people,
@@ -177,10 +179,12 @@ describe("the menu of staff", () => {
       [dashboard, work, orders, storeOrders, staffAccounts, receivables, signUps, outbox, prices, imports, settings],
     ],
     [
-      "marketing sees lead settings, mails, products, prices, promotions, offers and imports",
+      "marketing sees lead settings, mails, products, prices, promotions, offers, content and imports",
       { role: "MARKETING", account: null },
-      [dashboard, work, outbox, mailTexts, products, prices, promotions, imports, settings],
-      [dashboard, work, leads, outbox, products, prices, promotions, offers, imports, settings],
+      [
+        ...[dashboard, work, leads, outbox, products, prices, promotions, offers, content, mailTexts, imports],
+        settings,
+      ],
     ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",

@@ -78,6 +78,7 @@ const prices: MenuEntry = { label: "Prices", to: "/staff/prices", icon: "prices"
 const promotions: MenuEntry = { label: "Promotions", to: "/staff/promotions", icon: "promotions" };
 const stores: MenuEntry = { label: "Stores", to: "/staff/rows/stores", icon: "stores" };
 const staffOffers: MenuEntry = { label: "Offers", to: "/staff/offers", icon: "rewards" };
+const content: MenuEntry = { label: "Content", to: "/staff/content", icon: "statements" };
 const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
 const merchant: MenuEntry = { label: "Merchant", to: "/staff/merchant", icon: "merchant" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
@@ -96,12 +97,13 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [staffLeads, ({ leads, marketing }) => leads !== "none" || marketing],
   [painters, ({ leads }) => leads === "all"],
   [outbox, ({ mails }) => mails],
-  [mailTexts, ({ marketing }) => marketing],
   [products, (staff) => staff.imports.includes("products")],
   [prices, (staff) => staff.imports.includes("prices")],
   [promotions, ({ marketing }) => marketing],
-  [stores, ({ hours }) => hours !== "none"],
   [staffOffers, ({ marketing }) => marketing],
+  [content, ({ marketing }) => marketing],
+  [mailTexts, ({ marketing }) => marketing],
+  [stores, ({ hours }) => hours !== "none"],
   [imports, (staff) => listOffered(staff.imports).length > 0],
   [merchant, (staff) => staff.settings],
   [people, (staff) => staff.people],

@@ -33,6 +33,7 @@ interface Settings {
   readonly imageSources: readonly string[];
   /** The paths of pages that run WebAssembly: the scanner. */
   readonly wasmPages: readonly string[];
+  mayBeFramed(url: string): boolean;
 }
 
 /** The server that all routes are registered on: limits, headers, compression and error answers. */

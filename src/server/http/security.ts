@@ -29,6 +29,8 @@ interface Settings {
   readonly imageSources: readonly string[];
   /** The paths of pages that run WebAssembly. No other page may. */
   readonly wasmPages: readonly string[];
+  /** Whether the shop itself may show a page in a frame. No other site may. */
+  mayBeFramed(url: string): boolean;
 }
 
 const NONCE = "nonce-of-this-answer";
@@ -44,7 +46,10 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     reply.cspNonce = { script: nonce, style: nonce };
     // Set on the raw response, so that the identity provider, which answers without Fastify, sends them too.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    const pagePolicy = isWasmPage(request.url, settings.wasmPages) ? withWasm(policy) : policy;
+    const isFramed = settings.mayBeFramed(request.url);
+    if (isFramed) reply.raw.setHeader("X-Frame-Options", "SAMEORIGIN");
+    const framePolicy = isFramed ? withFrame(policy) : policy;
+    const pagePolicy = isWasmPage(request.url, settings.wasmPages) ? withWasm(framePolicy) : framePolicy;
     reply.raw.setHeader(POLICY, pagePolicy.replaceAll(NONCE, nonce));
     if (!isCrossSiteChange(request, settings.config.publicUrl)) return done();
     request.log.warn({ origin: request.headers.origin ?? null }, "A change from another site was refused.");
@@ -55,6 +60,10 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
 function isWasmPage(url: string, pages: readonly string[]): boolean {
   const [path = ""] = url.split("?", 1);
   return pages.includes(path.replace(/\/$/, ""));
+}
+
+function withFrame(policy: string): string {
+  return policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
 function withWasm(policy: string): string {

@@ -1,8 +1,8 @@
 import { readConsistently } from "../../../server/batched-reads.ts";
 import type { Database } from "../../../server/database.ts";
 import { nextChangeAfter } from "../../../shared/period.ts";
-import type { Banner, ContentBlock, UnsubscribeTexts } from "../content.ts";
-import type { RewardsTexts } from "../rewards-texts.ts";
+import { listCountries } from "../../stores/server/countries.store.ts";
+import { type StoredContent, showDue } from "../revision.ts";
 import {
   getUnsubscribeTexts,
   listBanners,
@@ -11,16 +11,14 @@ import {
   listRewardsPages,
   listTerms,
 } from "./content.store.ts";
+import { listOpenRevisions } from "./revisions.store.ts";
 
-export interface ContentSnapshot {
-  /** Banners and blocks are in the order in which they are shown. */
-  readonly banners: readonly Banner[];
-  readonly blocks: readonly ContentBlock[];
-  readonly unsubscribeTexts: UnsubscribeTexts;
-  readonly rewards: RewardsTexts;
+/** The content of a moment, and what it is made of. */
+export interface ContentSnapshot extends StoredContent {
+  readonly stored: StoredContent;
 }
 
-export function loadContent(db: Database): Promise<ContentSnapshot> {
+export function loadContent(db: Database): Promise<StoredContent> {
   return readConsistently(db, async (tx) => ({
     banners: await listBanners(tx),
     blocks: await listBlocks(tx),
@@ -30,10 +28,24 @@ export function loadContent(db: Database): Promise<ContentSnapshot> {
       questions: await listQuestions(tx),
       terms: await listTerms(tx),
     },
+    revisions: await listOpenRevisions(tx),
   }));
 }
 
-/** The next time at which a banner or block appears or disappears. */
-export function nextContentAfter({ banners, blocks }: ContentSnapshot, moment: number): number {
-  return nextChangeAfter([...banners, ...blocks], moment);
+export function showContent(stored: StoredContent, moment: Date): ContentSnapshot {
+  return { ...showDue(stored, moment), stored };
+}
+
+/** The next time at which a banner or block appears or disappears, or a revision is due. */
+export function nextContentAfter(stored: StoredContent, moment: number): number {
+  const { banners, blocks } = showDue(stored, new Date(moment));
+  const due = stored.revisions.map(({ publishAt }) => ({ startsAt: publishAt, endsAt: null }));
+  return nextChangeAfter([...banners, ...blocks, ...due], moment);
+}
+
+/** The merchant's zone is that of its first country. */
+export async function getMerchantZone(db: Database): Promise<string> {
+  const [home] = await listCountries(db);
+  if (home === undefined) throw new Error("The merchant has no country.");
+  return home.timeZone;
 }

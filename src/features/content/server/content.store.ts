@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Database } from "../../../server/database.ts";
+import { type Generated, type Insertable, type Selectable, sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import type {
@@ -16,10 +16,24 @@ import type {
   Showing,
   UnsubscribeTexts,
 } from "../content.ts";
+import type { ContentFields, PlacedKind } from "../content-fields.ts";
+import {
+  type QuestionText,
+  readBanner,
+  readBlock,
+  readPage,
+  readQuestions,
+  toBannerFields,
+  toBlockFields,
+  toPageFields,
+  toQuestionFields,
+} from "../content-form.ts";
+import type { Subject } from "../revision.ts";
 import {
   type PageTexts,
   type Question,
   type QuestionTopic,
+  questionTopics,
   type RewardsPage,
   rewardsPages,
   type Terms,
@@ -32,6 +46,7 @@ interface ShowingColumns {
   position: number;
   starts_at: Date;
   ends_at: Date | null;
+  is_shown: Generated<boolean>;
 }
 
 interface PictureColumns {
@@ -83,31 +98,14 @@ declare module "../../../server/database.ts" {
 
 export async function listBanners(db: Database): Promise<Banner[]> {
   const rows = await db.selectFrom("banners").selectAll().orderBy("position").orderBy("id").execute();
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    kicker: row.kicker,
-    title: row.title,
-    text: row.text,
-    backdropHex: row.backdrop_hex,
-    picture: toPicture(row),
-    link: toLink(row),
-    ...toShowing(row),
-  }));
+  return rows.map(toBanner);
 }
 
 export async function listBlocks(db: Database): Promise<ContentBlock[]> {
   const rows = await db.selectFrom("content_blocks").selectAll().orderBy("position").orderBy("id").execute();
   const items = await db.selectFrom("content_items").selectAll().orderBy("block_id").orderBy("position").execute();
   const byBlock = Map.groupBy(items, (item) => item.block_id);
-  return rows.map((row) => ({
-    id: row.id,
-    layout: row.layout,
-    title: row.title,
-    text: row.text,
-    items: (byBlock.get(row.id) ?? []).map(toItem),
-    ...toShowing(row),
-  }));
+  return rows.map((row) => toBlock(row, byBlock.get(row.id) ?? []));
 }
 
 export async function getUnsubscribeTexts(db: Database): Promise<UnsubscribeTexts> {
@@ -150,12 +148,176 @@ export function listTerms(db: Database): Promise<Terms[]> {
     .execute();
 }
 
+/** The fields of one piece of content. Null for content that does not exist. */
+export async function findFields(db: Database, { kind, id }: Subject): Promise<ContentFields | null> {
+  switch (kind) {
+    case "BANNER": {
+      const row = await db.selectFrom("banners").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? null : toBannerFields(toBanner(row));
+    }
+    case "BLOCK": {
+      const [row, items] = await Promise.all([
+        db.selectFrom("content_blocks").selectAll().where("id", "=", id).executeTakeFirst(),
+        db.selectFrom("content_items").selectAll().where("block_id", "=", id).orderBy("position").execute(),
+      ]);
+      return row === undefined ? null : toBlockFields(toBlock(row, items));
+    }
+    case "PAGE": {
+      const page = sql<string>`page`;
+      const row = await db.selectFrom("page_words").select("words").where(page, "=", id).executeTakeFirst();
+      return row === undefined ? null : toPageFields(id, row.words);
+    }
+    case "QUESTIONS": {
+      if (!isTopic(id)) return null;
+      const rows = await db
+        .selectFrom("rewards_questions")
+        .select(["question", "answer"])
+        .where("topic", "=", id)
+        .orderBy("position")
+        .execute();
+      return toQuestionFields(rows);
+    }
+  }
+}
+
+/** Changes of one piece of content wait for each other, also where it has no row yet. */
+export async function lockFields(tx: Transaction, subject: Subject): Promise<ContentFields | null> {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`content ${subject.kind} ${subject.id}`}, 0))`;
+  const [, fields] = await Promise.all([lock.execute(tx), findFields(tx, subject)]);
+  return fields;
+}
+
+/** Writes all fields of content that exists. */
+export function writeFields(tx: Transaction, { kind, id }: Subject, fields: ContentFields): Promise<unknown>[] {
+  switch (kind) {
+    case "BANNER": {
+      const banner = readBanner(id, fields);
+      return [tx.updateTable("banners").set(toBannerColumns(banner)).where("id", "=", id).execute()];
+    }
+    case "BLOCK": {
+      const block = readBlock(id, fields);
+      return [
+        tx.updateTable("content_blocks").set(toBlockColumns(block)).where("id", "=", id).execute(),
+        ...replaceItems(tx, block),
+      ];
+    }
+    case "PAGE": {
+      const words = JSON.stringify(readPage(id, fields));
+      return [sql`update page_words set words = ${words}::jsonb where page = ${id}`.execute(tx)];
+    }
+    case "QUESTIONS":
+      return isTopic(id) ? replaceQuestions(tx, id, readQuestions(fields)) : [];
+  }
+}
+
+/** The new banner or block is the last one. */
+export function insertFields(
+  tx: Transaction,
+  { kind, id }: { readonly kind: PlacedKind; readonly id: string },
+  fields: ContentFields,
+): Promise<unknown>[] {
+  if (kind === "BANNER") {
+    const position = sql<number>`(select coalesce(max(position), 0) + 1 from banners)`;
+    const values = { id, position, ...toBannerColumns(readBanner(id, fields)) };
+    return [tx.insertInto("banners").values(values).execute()];
+  }
+  const block = readBlock(id, fields);
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from content_blocks)`;
+  const values = { id, position, ...toBlockColumns(block) };
+  return [tx.insertInto("content_blocks").values(values).execute(), ...replaceItems(tx, block)];
+}
+
+export interface PlacedRow {
+  readonly id: string;
+  readonly title: string;
+  /** Banners of another type are shown in another place. The same for all blocks. */
+  readonly group: string;
+}
+
+const placedTables = { BANNER: "banners", BLOCK: "content_blocks" } as const;
+
+/** All banners or blocks in their order. They stay locked. */
+export async function lockOrder(tx: Transaction, kind: PlacedKind): Promise<PlacedRow[]> {
+  const group = kind === "BANNER" ? sql`type` : sql`''`;
+  const { rows } = await sql<PlacedRow>`select id, title, ${group} as "group" from ${sql.table(placedTables[kind])}
+    order by position, id for update`.execute(tx);
+  return rows;
+}
+
+export async function writeOrder(tx: Transaction, kind: PlacedKind, ids: readonly string[]): Promise<void> {
+  await sql`update ${sql.table(placedTables[kind])} t set position = o.position
+    from unnest(${ids}::text[]) with ordinality as o (id, position) where t.id = o.id and t.position <> o.position`.execute(
+    tx,
+  );
+}
+
+function replaceItems(tx: Transaction, { id, items }: ContentBlock): Promise<unknown>[] {
+  const rows = items.map((item, position) => ({
+    ...{ block_id: id, position, title: item.title, text: item.text, icon: item.icon },
+    ...toPartColumns(item),
+  }));
+  return [
+    tx.deleteFrom("content_items").where("block_id", "=", id).execute(),
+    ...(rows.length === 0 ? [] : [tx.insertInto("content_items").values(rows).execute()]),
+  ];
+}
+
+function replaceQuestions(tx: Transaction, topic: QuestionTopic, questions: QuestionText[]): Promise<unknown>[] {
+  const rows = questions.map((question, index) => ({ topic, position: index + 1, ...question }));
+  return [
+    tx.deleteFrom("rewards_questions").where("topic", "=", topic).execute(),
+    ...(rows.length === 0 ? [] : [tx.insertInto("rewards_questions").values(rows).execute()]),
+  ];
+}
+
+function isTopic(text: string): text is QuestionTopic {
+  return (questionTopics as readonly string[]).includes(text);
+}
+
+function toBannerColumns(banner: Banner): Omit<Insertable<BannersTable>, "id" | "position"> {
+  const { type, kicker, title, text, backdropHex } = banner;
+  return {
+    ...{ type, kicker, title, text, backdrop_hex: backdropHex },
+    ...toShowingColumns(banner),
+    ...toPartColumns(banner),
+  };
+}
+
+function toBlockColumns(block: ContentBlock): Omit<Insertable<ContentBlocksTable>, "id" | "position"> {
+  return { layout: block.layout, title: block.title, text: block.text, ...toShowingColumns(block) };
+}
+
+function toShowingColumns({ place, country, audience, startsAt, endsAt, isShown }: Showing) {
+  return { place, country, audience, starts_at: startsAt, ends_at: endsAt, is_shown: isShown };
+}
+
+function toPartColumns({ picture, link }: Pick<ContentItem, "picture" | "link">): PictureColumns & LinkColumns {
+  return {
+    ...{ picture: picture?.url ?? null, picture_alt: picture?.alt ?? "" },
+    ...{ link_type: link?.type ?? null, link_style: link?.style ?? null },
+    ...{ link_label: link?.label ?? null, link_target: link?.target ?? null },
+  };
+}
+
+function toBanner(row: Selectable<BannersTable>): Banner {
+  return {
+    ...{ id: row.id, type: row.type, kicker: row.kicker, title: row.title, text: row.text },
+    ...{ backdropHex: row.backdrop_hex, picture: toPicture(row), link: toLink(row), ...toShowing(row) },
+  };
+}
+
+function toBlock(row: Selectable<ContentBlocksTable>, items: readonly ContentItemsTable[]): ContentBlock {
+  const { id, layout, title, text } = row;
+  return { id, layout, title, text, items: items.map(toItem), ...toShowing(row) };
+}
+
 function toItem(row: ContentItemsTable): ContentItem {
   return { title: row.title, text: row.text, icon: row.icon, picture: toPicture(row), link: toLink(row) };
 }
 
-function toShowing({ place, country, audience, starts_at, ends_at }: ShowingColumns): Showing {
-  return { place, country, audience, startsAt: starts_at, endsAt: ends_at };
+function toShowing(row: Selectable<ShowingColumns>): Showing {
+  const { place, country, audience, starts_at, ends_at, is_shown } = row;
+  return { place, country, audience, startsAt: starts_at, endsAt: ends_at, isShown: is_shown };
 }
 
 function toPicture({ picture, picture_alt }: PictureColumns): ContentPicture | null {

@@ -1,7 +1,7 @@
 import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { findNamedIcon } from "../../../ui/named-icons.ts";
 import type { ContentBlock, ContentItem } from "../content.ts";
-import { contentIcon } from "./content-icons.ts";
 import { ContentLinkView, type ShownLink } from "./content-link.tsx";
 
 /** Items and blocks as an operation returns them. */
@@ -113,5 +113,5 @@ function Emblem({ item: { picture, icon } }: { item: ShownItem }) {
   if (picture !== null) {
     return <img src={picture.url} alt={picture.alt} width={64} height={64} loading="lazy" className="size-16" />;
   }
-  return icon === null ? null : <Icon of={contentIcon(icon)} size="large" className="mt-0.5" />;
+  return icon === null ? null : <Icon of={findNamedIcon(icon)} size="large" className="mt-0.5" />;
 }

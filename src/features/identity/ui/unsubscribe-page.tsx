@@ -6,9 +6,9 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { findNamedIcon } from "../../../ui/named-icons.ts";
 import { getPageServices, runOperation, signInUrl } from "../../../ui/page-context.ts";
 import { noIndex, pageMeta } from "../../../ui/page-title.ts";
-import { contentIcon } from "../../content/ui/content-icons.ts";
 import { GetUnsubscribePage } from "./identity.operations.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
   if (state === "NOT_VALID") return <NotValid />;
   if (state === "DONE") {
     return (
-      <Sheet icon={contentIcon(words.confirmationIcon)} title={words.confirmationHeader}>
+      <Sheet icon={findNamedIcon(words.confirmationIcon)} title={words.confirmationHeader}>
         <p className="text-lg text-ink-muted">{words.confirmationDescription}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/" variant="primary">
@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
     );
   }
   return (
-    <Sheet icon={contentIcon(words.icon)} title={words.header}>
+    <Sheet icon={findNamedIcon(words.icon)} title={words.header}>
       <p className="text-lg text-ink-muted">{words.description}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <UnsubscribeForm token={token}>{words.primaryButton}</UnsubscribeForm>

@@ -1,11 +1,11 @@
 import { Button } from "../../../ui/button.tsx";
 import { ChangeHistory } from "../../../ui/change-history.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
-import { useFormVersion } from "../../../ui/form-version.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { type KeptForm, PageForm } from "../../../ui/page-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { StoredSelect, StoredTextArea } from "../../../ui/stored-fields.tsx";
+import { useFormVersion } from "../../../ui/use-form-version.ts";
 import { instanceLabels, instances } from "../../painters/work.ts";
 import { formatKindField, leadSettingsFieldNames, leadSettingsLabels } from "../lead-settings.ts";
 import type { GetLeadSettings } from "./lead-settings.operations.ts";

@@ -5,7 +5,9 @@ import { formatHomeTitle } from "../../../ui/page-title.ts";
 import { HomeCategories, HomeColours, HomeStores } from "../../catalogue/ui/home-sections.tsx";
 import { pickAcrossFamilies, sortByFamily } from "../../colours/colour-families.ts";
 import type { BannerType } from "../../content/content.ts";
+import { isPreviewAddress } from "../../content/content-addresses.ts";
 import { CampaignBanners, ImageBanners, PromotionBanners } from "../../content/ui/banners.tsx";
+import { GetContentPreview } from "../../content/ui/content.operations.ts";
 import { ContentBlockView } from "../../content/ui/content-block-view.tsx";
 import { HomeShortcuts } from "./home-shortcuts.tsx";
 import { HomeToday } from "./home-today.tsx";
@@ -27,6 +29,7 @@ const maxColours = 18;
 const maxJobs = 3;
 
 export async function loader(args: LoaderFunctionArgs) {
+  if (isPreviewAddress(args.url)) await runOperation(args, GetContentPreview, {});
   const { pageContent, popularColours, frame, ...home } = await runOperation(args, GetHome, {});
   const placed = popularColours.map((colour) => ({ ...colour, code: colour.code ?? "", lab: hexToLab(colour.hex) }));
   const colours = sortByFamily(pickAcrossFamilies(placed, maxColours));

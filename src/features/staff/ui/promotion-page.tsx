@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ChangeHistory } from "../../../ui/change-history.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { useFormVersion } from "../../../ui/form-version.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";

@@ -16,7 +16,7 @@ import {
   Truck,
 } from "lucide-react";
 
-/** The icons that content may name. The browser loads only these; any other name shows a tag. */
+/** The icons that texts in the database may name. The browser loads only these; any other name shows a tag. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   clock: Clock,
   document: FileText,
@@ -33,6 +33,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   truck: Truck,
 };
 
-export function contentIcon(name: string): LucideIcon {
+export function findNamedIcon(name: string): LucideIcon {
   return icons[name] ?? Tag;
 }

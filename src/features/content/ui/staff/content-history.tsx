@@ -1,0 +1,119 @@
+import { ApiForm } from "../../../../ui/api-form.tsx";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { contentPath, formatContentAddress, formatDraft } from "../../content-addresses.ts";
+import type { ContentPageData } from "./content-data.ts";
+
+type Content = NonNullable<ContentPageData["content"]>;
+
+interface SubjectProps {
+  subject: { readonly kind: string; readonly id: string };
+}
+
+/** The changes that are published later. Each can be looked at, published at once or withdrawn. */
+export function WaitingChanges({ subject, waiting }: SubjectProps & { waiting: Content["waiting"] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title="Waiting changes">
+      <ul className="flex flex-col divide-y divide-line">
+        {waiting.map((revision) => (
+          <WaitingChange key={revision.id} subject={subject} revision={revision} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function WaitingChange({ subject, revision }: SubjectProps & { revision: Content["waiting"][number] }) {
+  const { id, publishAt, changes } = revision;
+  const preview = new URLSearchParams({ preview: "", at: publishAt.replace(" ", "T"), draft: formatDraft(subject) });
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0">
+      <p className="font-medium">Waits until {publishAt}</p>
+      <ChangedFields fields={changes} />
+      <ApiForm action="/api/staff/content/revision/">
+        {({ pending }) => (
+          <span className="flex flex-wrap gap-2">
+            <input type="hidden" name="kind" value={subject.kind} />
+            <input type="hidden" name="id" value={subject.id} />
+            <input type="hidden" name="revisionId" value={id} />
+            <Button type="submit" size="small" name="isPublished" value="true" pending={pending}>
+              Publish now
+            </Button>
+            <Button type="submit" size="small" name="isPublished" value="false" pending={pending}>
+              Withdraw the change
+            </Button>
+            <ButtonLink size="small" to={`${contentPath}?${preview}`}>
+              Preview at that time
+            </ButtonLink>
+            <ButtonLink size="small" to={`${formatContentAddress(subject)}&revision=${id}`}>
+              Open in the form
+            </ButtonLink>
+          </span>
+        )}
+      </ApiForm>
+    </li>
+  );
+}
+
+/** The last changes. A change of the fields can be taken back. */
+export function ContentHistory({ subject, history }: SubjectProps & { history: Content["history"] }) {
+  return (
+    <Panel title="Last changes">
+      {history.length === 0 ? (
+        <p className="text-ink-muted">Nobody has changed it on screen yet.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {history.map((change) => (
+            <li key={change.id} className="flex flex-col gap-2 py-3 first:pt-0">
+              <div>
+                <p className="font-medium">{change.label}</p>
+                <p className="text-sm text-ink-muted">
+                  {change.userName}, {change.at}
+                </p>
+                {change.reason !== null && <p className="text-sm">“{change.reason}”</p>}
+                <ChangedFields fields={change.fields} />
+              </div>
+              {change.canBeRestored && <RestoreForm subject={subject} entryId={change.id} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function ChangedFields({ fields }: { fields: Content["history"][number]["fields"] }) {
+  if (fields.length === 0) return null;
+  return (
+    <ul className="mt-1 text-sm">
+      {fields.map(({ name, before, after }) => (
+        <li key={name} className="wrap-break-word">
+          <span className="text-ink-muted">{name}: </span>
+          <span className="sr-only">before </span>
+          <span className="line-through decoration-ink-muted">{before}</span>
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only">, after </span>
+          <strong>{after}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RestoreForm({ subject, entryId }: SubjectProps & { entryId: string }) {
+  return (
+    <ApiForm action="/api/staff/content/restore/">
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="kind" value={subject.kind} />
+          <input type="hidden" name="id" value={subject.id} />
+          <input type="hidden" name="entryId" value={entryId} />
+          <Button type="submit" size="small" pending={pending}>
+            Take back<span className="sr-only"> change {entryId}</span>
+          </Button>
+        </>
+      )}
+    </ApiForm>
+  );
+}
