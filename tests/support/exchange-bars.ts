@@ -127,7 +127,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   MatchRequestAgain: { most: 3, reason: viewerFirst },
   ClaimPartnerBenefit: { most: 3, reason: viewerFirst },
   CancelOrder: { most: 20, reason: `${orderAnswer} ${gateway}` },
-  CancelOrderRest: { most: 13, reason: `${orderAnswer} Stock, points and state are changed one after the other.` },
+  CancelOrderRest: { most: 12, reason: `${orderAnswer} Stock, points and state are changed one after the other.` },
   CancelCustomerLoyaltyReward: { most: 3, reason: viewerFirst },
   ChangeRewardsMembership: { most: 4, reason: `${viewerFirst} The account is found by its number.` },
   OrderPaintPlan: {
@@ -139,7 +139,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ReleaseTask: { most: 3, reason: viewerFirst },
   AnswerBounce: { most: 3, reason: viewerFirst },
   ReturnGiftCardPoints: {
-    most: 15,
+    most: 14,
     reason: `${notJoined} A job ends refused claims with the same steps, which return points to their lots and write a mail.`,
   },
   ChangeEmail: { most: 9, reason: `${viewerFirst} ${countedTry}` },
