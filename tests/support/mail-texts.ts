@@ -62,7 +62,7 @@ export function listMailTextChanges(db: Database): Record<string, () => Promise<
       return { kind: "order-refused", entryId: rows[0]?.id ?? "" };
     },
     SendMailTest: async () => {
-      await db.deleteFrom("failed_tries").execute();
+      await sql`delete from failed_tries where key like 'mail tests of %'`.execute(db);
       return { ...newMailText, kind: "order-confirmed" };
     },
   };
