@@ -38,12 +38,23 @@ export function readPreviewChoice(query: URLSearchParams): PreviewChoice {
   };
 }
 
+/** The page with the preview of one banner, block or change, for somebody who sees it. */
+export function formatPreviewPage(
+  subject: { readonly kind: string; readonly id: string },
+  fields: Readonly<Record<string, string>>,
+  at: string,
+): string {
+  const { country, audience } = readPreviewChoice(new URLSearchParams(fields));
+  const choice = { preview: "", country, audience, at, draft: formatDraft(subject) };
+  return `${contentPath}?${new URLSearchParams(choice)}`;
+}
+
 export function parseDraft(text: string): { kind: string; id: string } {
   const [kind = "", ...id] = text.split(":");
   return { kind, id: id.join(":") };
 }
 
-export function formatDraft({ kind, id }: { readonly kind: string; readonly id: string }): string {
+function formatDraft({ kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${kind}:${id}`;
 }
 

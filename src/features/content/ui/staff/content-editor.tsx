@@ -7,7 +7,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { SelectField } from "../../../../ui/select.tsx";
 import { useFormVersion } from "../../../../ui/use-form-version.ts";
-import { contentPath, formatContentAddress, formatDraft } from "../../content-addresses.ts";
+import { contentPath, formatContentAddress, formatPreviewPage } from "../../content-addresses.ts";
 import {
   type ContentFields,
   type ContentKind,
@@ -57,7 +57,7 @@ export function ContentEditor({ data, kind, id, fields, content, crumbs }: Edito
         />
         <div className="flex min-w-0 flex-col gap-4">
           {content !== null && isPlacedKind(kind) && (
-            <StatePanel subject={subject} isShown={fields.isShown === "yes"} />
+            <StatePanel subject={subject} fields={fields} now={data.list.now} />
           )}
           {content !== null && <WaitingChanges subject={subject} waiting={content.waiting} />}
           {isPlacedKind(kind) && <UploadPanel data={data} kind={kind} />}
@@ -145,9 +145,10 @@ function ContentForm({ data, subject, values, content, onDone }: FormProps) {
 }
 
 /** Withdraws it, puts it back, copies it and shows it on its page. */
-function StatePanel({ subject, isShown }: SubjectProps & { isShown: boolean }) {
+function StatePanel({ subject, fields, now }: SubjectProps & { fields: ContentFields; now: string }) {
   const { kind, id } = subject;
-  const preview = new URLSearchParams({ preview: "", draft: formatDraft(subject) });
+  const { isShown: state, startsAt = "" } = fields;
+  const isShown = state === "yes";
   return (
     <Panel title={isShown ? "It is published" : "It is a draft"}>
       <p className="text-ink-muted">
@@ -168,7 +169,7 @@ function StatePanel({ subject, isShown }: SubjectProps & { isShown: boolean }) {
             </>
           )}
         </ApiForm>
-        <ButtonLink to={`${contentPath}?${preview}`}>Preview</ButtonLink>
+        <ButtonLink to={formatPreviewPage(subject, fields, startsAt > now ? startsAt : "")}>Preview</ButtonLink>
         <ButtonLink to={`${contentPath}?${new URLSearchParams({ new: kind, copy: id })}`}>Copy</ButtonLink>
       </div>
     </Panel>

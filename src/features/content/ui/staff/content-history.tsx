@@ -1,7 +1,7 @@
 import { ApiForm } from "../../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { contentPath, formatContentAddress, formatDraft } from "../../content-addresses.ts";
+import { formatContentAddress, formatPreviewPage } from "../../content-addresses.ts";
 import type { ContentPageData } from "./content-data.ts";
 
 type Content = NonNullable<ContentPageData["content"]>;
@@ -25,8 +25,8 @@ export function WaitingChanges({ subject, waiting }: SubjectProps & { waiting: C
 }
 
 function WaitingChange({ subject, revision }: SubjectProps & { revision: Content["waiting"][number] }) {
-  const { id, publishAt, changes } = revision;
-  const preview = new URLSearchParams({ preview: "", at: publishAt.replace(" ", "T"), draft: formatDraft(subject) });
+  const { id, publishAt, changes, fields } = revision;
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
       <p className="font-medium">Waits until {publishAt}</p>
@@ -43,7 +43,7 @@ function WaitingChange({ subject, revision }: SubjectProps & { revision: Content
             <Button type="submit" size="small" name="isPublished" value="false" pending={pending}>
               Withdraw the change
             </Button>
-            <ButtonLink size="small" to={`${contentPath}?${preview}`}>
+            <ButtonLink size="small" to={formatPreviewPage(subject, values, publishAt.replace(" ", "T"))}>
               Preview at that time
             </ButtonLink>
             <ButtonLink size="small" to={`${formatContentAddress(subject)}&revision=${id}`}>
