@@ -10,20 +10,26 @@ interface Change {
   readonly label: string;
   readonly userName: string;
   readonly reason: string | null;
-  readonly isCreation: boolean;
   readonly canBeRestored: boolean;
-  readonly fields: readonly { readonly name: string; readonly before: string; readonly after: string }[];
+  readonly fields: readonly ChangedField[];
+}
+
+interface ChangedField {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 interface ChangeHistoryProps {
-  code: string;
+  /** The fields by which the endpoint finds what was changed. */
+  subject: Readonly<Record<string, string>>;
   history: readonly Change[];
   /** The endpoint that takes a change back. */
   restoreAction: string;
 }
 
 /** The last changes of something that staff write. A change of its form can be taken back. */
-export function ChangeHistory({ code, history, restoreAction }: ChangeHistoryProps) {
+export function ChangeHistory({ subject, history, restoreAction }: ChangeHistoryProps) {
   return (
     <Panel title="Last changes">
       {history.length === 0 ? (
@@ -38,9 +44,9 @@ export function ChangeHistory({ code, history, restoreAction }: ChangeHistoryPro
                   {change.userName}, <LocalDateTime at={change.at} />
                 </p>
                 {change.reason !== null && <p className="text-sm">“{change.reason}”</p>}
-                {!change.isCreation && <ChangedFields fields={change.fields} />}
+                <ChangedFields fields={change.fields} />
               </div>
-              {change.canBeRestored && <RestoreForm action={restoreAction} code={code} entryId={change.id} />}
+              {change.canBeRestored && <RestoreForm action={restoreAction} subject={subject} entryId={change.id} />}
             </li>
           ))}
         </ul>
@@ -49,7 +55,8 @@ export function ChangeHistory({ code, history, restoreAction }: ChangeHistoryPro
   );
 }
 
-function ChangedFields({ fields }: { fields: Change["fields"] }) {
+export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  if (fields.length === 0) return null;
   return (
     <ul className="mt-1 text-sm">
       {fields.map(({ name, before, after }) => (
@@ -66,12 +73,20 @@ function ChangedFields({ fields }: { fields: Change["fields"] }) {
   );
 }
 
-function RestoreForm({ action, code, entryId }: { action: string; code: string; entryId: string }) {
+interface RestoreFormProps {
+  action: string;
+  subject: ChangeHistoryProps["subject"];
+  entryId: string;
+}
+
+function RestoreForm({ action, subject, entryId }: RestoreFormProps) {
   return (
     <ApiForm action={action}>
       {({ pending }) => (
         <>
-          <input type="hidden" name="code" value={code} />
+          {Object.entries(subject).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <input type="hidden" name="entryId" value={entryId} />
           <Button type="submit" size="small" pending={pending}>
             Take back<span className="sr-only"> change {entryId}</span>

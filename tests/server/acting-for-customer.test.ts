@@ -54,7 +54,7 @@ describe("a rep", () => {
     expect([acting, account, menu.map(({ label }) => label)]).toEqual([
       false,
       null,
-      ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
+      ["Dashboard", "To do", "Store orders", "Accounts", "Leads", "Settings"],
     ]);
   });
 

@@ -95,14 +95,14 @@ const screenRows: Record<string, readonly Case[]> = {
   RestoreOffer: only(whoHas(editors, "OFFER_CHANGE_NOT_FOUND"), { code: "busy-quarter", entryId: "0" }),
   GetStaffContent: [
     read("own", { kind: "BANNER", id: "deck-week" }, whoHas(editors)),
-    read("missing", { kind: "BANNER", id: "none" }, whoHas(editors)),
+    read("own", { kind: "BANNER", id: "none" }, whoHas(editors)),
   ],
   // Marketing gets the answer as well, because only the page of the preview is one.
   GetContentPreview: only(whoHas(editors)),
   SaveContent: only(whoHas(editors, "CONTENT_NOT_FOUND"), { ...noContent, ...newEdit }),
   EndContentRevision: [
     read("own", { kind: "BANNER", id: "deck-week", ...noRevision }, whoHas(editors, "CONTENT_REVISION_NOT_FOUND")),
-    read("missing", { ...noContent, ...noRevision }, whoHas(editors, "CONTENT_NOT_FOUND")),
+    read("own", { ...noContent, ...noRevision }, whoHas(editors, "CONTENT_NOT_FOUND")),
   ],
   MoveContent: only(whoHas(editors, "CONTENT_NOT_FOUND"), { ...noContent, isUp: true }),
   RestoreContent: only(whoHas(editors, "CONTENT_CHANGE_NOT_FOUND"), { kind: "BANNER", id: "deck-week", entryId: "0" }),

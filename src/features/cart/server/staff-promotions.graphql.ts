@@ -106,8 +106,11 @@ const PromotionChangeObject = builder.objectRef<SubjectEntry>("PromotionChange")
     label: t.string({ resolve: ({ action }) => (isAuditAction(action) ? auditLabels[action] : action) }),
     userName: t.exposeString("userName"),
     reason: t.exposeString("reason", { nullable: true }),
-    isCreation: t.boolean({ resolve: ({ action }) => action === "PROMOTION_CREATED" }),
-    fields: t.field({ type: [ChangedFieldObject], resolve: listLabelled }),
+    fields: t.field({
+      type: [ChangedFieldObject],
+      description: "None for a new one.",
+      resolve: (entry) => (entry.action === "PROMOTION_CREATED" ? [] : listLabelled(entry)),
+    }),
     canBeRestored: t.boolean({
       description: "Whether `restorePromotion` may take it back.",
       resolve: ({ action, isUndone }) => action === "PROMOTION_CHANGED" && !isUndone,

@@ -102,8 +102,10 @@ export async function listBanners(db: Database): Promise<Banner[]> {
 }
 
 export async function listBlocks(db: Database): Promise<ContentBlock[]> {
-  const rows = await db.selectFrom("content_blocks").selectAll().orderBy("position").orderBy("id").execute();
-  const items = await db.selectFrom("content_items").selectAll().orderBy("block_id").orderBy("position").execute();
+  const [rows, items] = await Promise.all([
+    db.selectFrom("content_blocks").selectAll().orderBy("position").orderBy("id").execute(),
+    db.selectFrom("content_items").selectAll().orderBy("block_id").orderBy("position").execute(),
+  ]);
   const byBlock = Map.groupBy(items, (item) => item.block_id);
   return rows.map((row) => toBlock(row, byBlock.get(row.id) ?? []));
 }

@@ -139,10 +139,7 @@ type HistoryEntry = SubjectEntry & { readonly detail: ContentDetail };
 const ChangeObject = builder.objectRef<HistoryEntry>("ContentChange").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
-    at: t.string({
-      description: "In the merchant's zone.",
-      resolve: ({ at, detail }) => formatTime(at, detail.timeZone),
-    }),
+    at: t.field({ type: "DateTime", resolve: ({ at }) => at }),
     label: t.string({ resolve: ({ action }) => (isAuditAction(action) ? auditLabels[action] : action) }),
     userName: t.exposeString("userName"),
     reason: t.exposeString("reason", { nullable: true }),

@@ -74,7 +74,6 @@ const LeadSettingsChangeObject = builder.objectRef<SubjectEntry>("LeadSettingsCh
     label: t.string({ resolve: ({ action }) => (isAuditAction(action) ? auditLabels[action] : action) }),
     userName: t.exposeString("userName"),
     reason: t.exposeString("reason", { nullable: true }),
-    isCreation: t.boolean({ resolve: () => false }),
     fields: t.field({ type: [LeadChangedFieldObject], resolve: listLabelled }),
     canBeRestored: t.boolean({
       description: "Whether `restoreLeadSettings` may take it back.",

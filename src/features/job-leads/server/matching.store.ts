@@ -70,13 +70,13 @@ export function listUnserved(
   const rows = db
     .selectFrom("matching_requests as request")
     .select(["request.id", sql<Date>`request.confirmed_at`.as("confirmedAt")])
-    // Not a parameter: PostgreSQL uses a partial index only if the statement itself has the condition of the index.
+    // Neither condition is a parameter: PostgreSQL uses a partial index only if the statement itself has the condition of the index.
     .where(sql<boolean>`request.status = 'OPEN'`)
     .where("request.confirmed_at", ">", since)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("leads").whereRef("leads.request_id", "=", "request.id").where("leads.keeps_place", "=", true),
+          selectFrom("leads").whereRef("leads.request_id", "=", "request.id").where(sql<boolean>`leads.keeps_place`),
         ),
       ),
     )

@@ -25,7 +25,7 @@ export function LeadSettingsForm(props: LeadSettingsFormProps) {
   return (
     <div className="grid items-start gap-4 pb-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <SettingsPanel key={`${country} ${version}`} {...props} onDone={onDone} />
-      <ChangeHistory code={country} history={history} restoreAction="/api/staff/leads/settings/restore/" />
+      <ChangeHistory subject={{ code: country }} history={history} restoreAction="/api/staff/leads/settings/restore/" />
     </div>
   );
 }

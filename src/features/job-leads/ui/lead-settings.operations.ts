@@ -16,7 +16,6 @@ export const GetLeadSettings = graphql(`
         label
         userName
         reason
-        isCreation
         canBeRestored
         fields {
           name

@@ -78,8 +78,11 @@ const OfferChangeObject = builder.objectRef<SubjectEntry>("OfferChange").impleme
     label: t.string({ resolve: ({ action }) => (isAuditAction(action) ? auditLabels[action] : action) }),
     userName: t.exposeString("userName"),
     reason: t.exposeString("reason", { nullable: true }),
-    isCreation: t.boolean({ resolve: ({ action }) => action === "OFFER_CREATED" }),
-    fields: t.field({ type: [OfferChangedFieldObject], resolve: listLabelled }),
+    fields: t.field({
+      type: [OfferChangedFieldObject],
+      description: "None for a new one.",
+      resolve: (entry) => (entry.action === "OFFER_CREATED" ? [] : listLabelled(entry)),
+    }),
     canBeRestored: t.boolean({
       description: "Whether `restoreOffer` may take it back.",
       resolve: ({ action, isUndone }) => action === "OFFER_CHANGED" && !isUndone,

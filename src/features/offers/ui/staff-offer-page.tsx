@@ -170,7 +170,7 @@ function Existing({ offer }: { offer: Offer }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <MovePanel offer={offer} />
-          <ChangeHistory code={code} history={offer.history} restoreAction="/api/staff/offers/restore/" />
+          <ChangeHistory subject={{ code }} history={offer.history} restoreAction="/api/staff/offers/restore/" />
         </div>
       </div>
     </>

@@ -43,7 +43,6 @@ export const GetStaffOffer = graphql(`
         label
         userName
         reason
-        isCreation
         canBeRestored
         fields {
           name

@@ -145,7 +145,11 @@ function Existing({ promotion }: { promotion: Promotion }) {
         <div className="flex min-w-0 flex-col gap-4">
           <SwitchForm promotion={promotion} />
           <PromotionTrial key={`${trial.lines} ${trial.accountNumber} ${trial.coupons}`} code={code} trial={trial} />
-          <ChangeHistory code={code} history={promotion.history} restoreAction="/api/staff/promotions/restore/" />
+          <ChangeHistory
+            subject={{ code }}
+            history={promotion.history}
+            restoreAction="/api/staff/promotions/restore/"
+          />
         </div>
       </div>
     </>

@@ -125,7 +125,6 @@ export const GetStaffPromotion = graphql(`
         label
         userName
         reason
-        isCreation
         canBeRestored
         fields {
           name

@@ -1,5 +1,6 @@
 import { ApiForm } from "../../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { ChangeHistory } from "../../../../ui/change-history.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Notice } from "../../../../ui/notice-bar.tsx";
 import { PageForm } from "../../../../ui/page-form.tsx";
@@ -18,8 +19,8 @@ import {
 } from "../../content-fields.ts";
 import type { ContentPageData } from "./content-data.ts";
 import { FieldGroupView } from "./content-fields-view.tsx";
-import { ContentHistory, WaitingChanges } from "./content-history.tsx";
 import { UploadPanel } from "./content-upload.tsx";
+import { WaitingChanges } from "./waiting-changes.tsx";
 
 interface EditorProps {
   data: ContentPageData;
@@ -61,7 +62,9 @@ export function ContentEditor({ data, kind, id, fields, content, crumbs }: Edito
           )}
           {content !== null && <WaitingChanges subject={subject} waiting={content.waiting} />}
           {isPlacedKind(kind) && <UploadPanel data={data} kind={kind} />}
-          {content !== null && <ContentHistory subject={subject} history={content.history} />}
+          {content !== null && (
+            <ChangeHistory subject={subject} history={content.history} restoreAction="/api/staff/content/restore/" />
+          )}
         </div>
       </div>
     </>

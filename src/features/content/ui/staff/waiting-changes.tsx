@@ -1,5 +1,6 @@
 import { ApiForm } from "../../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { ChangedFields } from "../../../../ui/change-history.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { formatContentAddress, formatPreviewPage } from "../../content-addresses.ts";
 import type { ContentPageData } from "./content-data.ts";
@@ -53,67 +54,5 @@ function WaitingChange({ subject, revision }: SubjectProps & { revision: Content
         )}
       </ApiForm>
     </li>
-  );
-}
-
-/** The last changes. A change of the fields can be taken back. */
-export function ContentHistory({ subject, history }: SubjectProps & { history: Content["history"] }) {
-  return (
-    <Panel title="Last changes">
-      {history.length === 0 ? (
-        <p className="text-ink-muted">Nobody has changed it on screen yet.</p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-line">
-          {history.map((change) => (
-            <li key={change.id} className="flex flex-col gap-2 py-3 first:pt-0">
-              <div>
-                <p className="font-medium">{change.label}</p>
-                <p className="text-sm text-ink-muted">
-                  {change.userName}, {change.at}
-                </p>
-                {change.reason !== null && <p className="text-sm">“{change.reason}”</p>}
-                <ChangedFields fields={change.fields} />
-              </div>
-              {change.canBeRestored && <RestoreForm subject={subject} entryId={change.id} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-function ChangedFields({ fields }: { fields: Content["history"][number]["fields"] }) {
-  if (fields.length === 0) return null;
-  return (
-    <ul className="mt-1 text-sm">
-      {fields.map(({ name, before, after }) => (
-        <li key={name} className="wrap-break-word">
-          <span className="text-ink-muted">{name}: </span>
-          <span className="sr-only">before </span>
-          <span className="line-through decoration-ink-muted">{before}</span>
-          <span aria-hidden="true"> → </span>
-          <span className="sr-only">, after </span>
-          <strong>{after}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function RestoreForm({ subject, entryId }: SubjectProps & { entryId: string }) {
-  return (
-    <ApiForm action="/api/staff/content/restore/">
-      {({ pending }) => (
-        <>
-          <input type="hidden" name="kind" value={subject.kind} />
-          <input type="hidden" name="id" value={subject.id} />
-          <input type="hidden" name="entryId" value={entryId} />
-          <Button type="submit" size="small" pending={pending}>
-            Take back<span className="sr-only"> change {entryId}</span>
-          </Button>
-        </>
-      )}
-    </ApiForm>
   );
 }
