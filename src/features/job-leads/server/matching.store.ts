@@ -70,15 +70,12 @@ export function listUnserved(
   const rows = db
     .selectFrom("matching_requests as request")
     .select(["request.id", sql<Date>`request.confirmed_at`.as("confirmedAt")])
-    // Neither condition is a parameter: PostgreSQL uses a partial index only if the statement itself has the condition of the index.
+    // Not a parameter: PostgreSQL uses a partial index only if the statement itself has the condition of the index.
     .where(sql<boolean>`request.status = 'OPEN'`)
     .where("request.confirmed_at", ">", since)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("leads").whereRef("leads.request_id", "=", "request.id").where(sql<boolean>`leads.keeps_place`),
-        ),
-      ),
+    // Ordered, so that PostgreSQL looks into the index for each request and never reads all leads.
+    .where(
+      sql<boolean>`(select l.place from leads l where l.request_id = request.id and l.keeps_place order by l.place limit 1) is null`,
     )
     .orderBy("request.confirmed_at")
     .orderBy("request.id")

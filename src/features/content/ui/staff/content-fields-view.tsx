@@ -1,6 +1,5 @@
-import { TextAreaField, TextField } from "../../../../ui/field.tsx";
 import type { PageFormState } from "../../../../ui/page-form.tsx";
-import { StoredSelect } from "../../../../ui/stored-fields.tsx";
+import { StoredSelect, StoredText, StoredTextArea } from "../../../../ui/stored-fields.tsx";
 import type { ContentField, ContentFields, FieldGroup, FieldOption } from "../../content-fields.ts";
 
 interface FieldsProps {
@@ -41,7 +40,7 @@ function OneField({ field, values, bind, pictures, timeZone }: FieldsProps & { f
     return <StoredSelect label={label} hint={hint} options={listPictures(pictures, bound.defaultValue)} {...bound} />;
   if (input === "moment")
     return (
-      <TextField
+      <StoredText
         {...{ label, optional, ...bound }}
         type="datetime-local"
         step="any"
@@ -50,14 +49,14 @@ function OneField({ field, values, bind, pictures, timeZone }: FieldsProps & { f
     );
   if (input === "paragraph")
     return (
-      <TextAreaField
+      <StoredTextArea
         {...{ label, hint, optional, ...bound }}
         required={isRequired}
         maxLength={most}
         className="sm:col-span-2"
       />
     );
-  return <TextField {...{ label, hint, optional, ...bound }} required={isRequired} maxLength={most} />;
+  return <StoredText {...{ label, hint, optional, ...bound }} required={isRequired} maxLength={most} />;
 }
 
 /** The picture that is stored stays a choice, also when it was not uploaded here. */

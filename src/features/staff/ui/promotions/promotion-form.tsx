@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { TextAreaField, TextField } from "../../../../ui/field.tsx";
+import { TextField } from "../../../../ui/field.tsx";
 import { type KeptForm, PageForm, type PageFormState } from "../../../../ui/page-form.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { StoredSelect } from "../../../../ui/stored-fields.tsx";
+import { StoredSelect, StoredText, StoredTextArea } from "../../../../ui/stored-fields.tsx";
 import {
   audienceLabels,
   kindLabels,
@@ -90,8 +90,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Words({ fields, bind }: PartProps) {
   return (
     <Part title="What customers read">
-      <TextField label={promotionLabels.name} required maxLength={80} {...bind("name", fields.name)} />
-      <TextField
+      <StoredText label={promotionLabels.name} required maxLength={80} {...bind("name", fields.name)} />
+      <StoredText
         label={promotionLabels.description}
         required
         maxLength={300}
@@ -124,7 +124,7 @@ function Benefit({ fields, bind }: PartProps) {
         />
         <StoredSelect label={promotionLabels.kind} options={toOptions(kindLabels)} {...bind("kind", fields.kind)} />
         <div className={shownWith.percent}>
-          <TextField
+          <StoredText
             label={promotionLabels.percent}
             inputMode="decimal"
             suffix="%"
@@ -132,13 +132,18 @@ function Benefit({ fields, bind }: PartProps) {
           />
         </div>
         <div className={shownWith.amount}>
-          <TextField label={promotionLabels.amount} inputMode="decimal" prefix="$" {...bind("amount", fields.amount)} />
+          <StoredText
+            label={promotionLabels.amount}
+            inputMode="decimal"
+            prefix="$"
+            {...bind("amount", fields.amount)}
+          />
         </div>
         <div className={shownWith.buy}>
-          <TextField label={promotionLabels.buyUnits} inputMode="numeric" {...bind("buyUnits", fields.buyUnits)} />
+          <StoredText label={promotionLabels.buyUnits} inputMode="numeric" {...bind("buyUnits", fields.buyUnits)} />
         </div>
         <div className={shownWith.buy}>
-          <TextField
+          <StoredText
             label={promotionLabels.freeUnits}
             inputMode="numeric"
             hint="The cheapest are free."
@@ -146,10 +151,10 @@ function Benefit({ fields, bind }: PartProps) {
           />
         </div>
         <div className={shownWith.gift}>
-          <TextField label={promotionLabels.giftSku} autoComplete="off" {...bind("giftSku", fields.giftSku)} />
+          <StoredText label={promotionLabels.giftSku} autoComplete="off" {...bind("giftSku", fields.giftSku)} />
         </div>
         <div className={shownWith.gift}>
-          <TextField
+          <StoredText
             label={promotionLabels.giftQuantity}
             inputMode="numeric"
             {...bind("giftQuantity", fields.giftQuantity)}
@@ -189,28 +194,28 @@ function Goods({ fields, bind }: PartProps) {
           {...bind("isForEverything", fields.isForEverything)}
         />
         <div className="hidden gap-4 group-has-[option[value=no]:checked]/goods:grid sm:col-span-2 sm:grid-cols-2">
-          <TextAreaField
+          <StoredTextArea
             label={promotionLabels.skus}
             optional
             rows={2}
             hint="With commas or new lines between them."
             {...bind("skus", fields.skus)}
           />
-          <TextAreaField
+          <StoredTextArea
             label={promotionLabels.products}
             optional
             rows={2}
             hint="Codes of products, such as HBL-WC-LS."
             {...bind("products", fields.products)}
           />
-          <TextAreaField
+          <StoredTextArea
             label={promotionLabels.brands}
             optional
             rows={2}
             hint="Such as plainsong."
             {...bind("brands", fields.brands)}
           />
-          <TextAreaField
+          <StoredTextArea
             label={promotionLabels.shelves}
             optional
             rows={2}
@@ -227,9 +232,9 @@ function Conditions({ fields, bind, isUsed }: PartProps & { isUsed: boolean }) {
   return (
     <Part title="When it applies">
       {!isUsed && (
-        <TextField label={promotionLabels.startsOn} type="date" required {...bind("startsOn", fields.startsOn)} />
+        <StoredText label={promotionLabels.startsOn} type="date" required {...bind("startsOn", fields.startsOn)} />
       )}
-      <TextField
+      <StoredText
         label={promotionLabels.endsOn}
         type="date"
         required
@@ -241,7 +246,7 @@ function Conditions({ fields, bind, isUsed }: PartProps & { isUsed: boolean }) {
         options={toOptions(audienceLabels)}
         {...bind("audience", fields.audience)}
       />
-      <TextField
+      <StoredText
         label={promotionLabels.minimum}
         optional
         inputMode="decimal"
