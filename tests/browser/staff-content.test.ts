@@ -10,6 +10,7 @@ import { drawPhotograph } from "../support/photographs.ts";
 const { visit, server } = await journeys();
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: RegExp | string) => main(page).getByRole("button", { name });
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const link = (page: Page, name: RegExp | string) => main(page).getByRole("link", { name });
 
 test("a banner with a picture is made, previewed at 390 and 1280 pixels and put on the page", async () => {
@@ -21,15 +22,12 @@ test("a banner with a picture is made, previewed at 390 and 1280 pixels and put 
     .getByLabel("Picture file")
     .setInputFiles({ name: "fresh wall.png", mimeType: "image/png", buffer: await drawPhotograph() });
   await button(page, "Upload").click();
-  await main(page)
-    .getByLabel("Picture", { exact: true })
-    .locator("option:checked", { hasText: "fresh wall.png" })
-    .waitFor({ state: "attached" });
-  await main(page).getByLabel("Type").selectOption("CAMPAIGN_IMAGE_BANNER");
-  await main(page).getByLabel("Title").fill("A fresh wall by Friday");
+  await field(page, "Picture").locator("option:checked", { hasText: "fresh wall.png" }).waitFor({ state: "attached" });
+  await field(page, "Type").selectOption("CAMPAIGN_IMAGE_BANNER");
+  await field(page, "Title").fill("A fresh wall by Friday");
   await button(page, "Save").click();
   await main(page).getByText("Say what the large picture shows").first().waitFor();
-  await main(page).getByLabel("What the picture shows").fill("A wall in fresh green");
+  await field(page, "What the picture shows").fill("A wall in fresh green");
   await button(page, "Save").click();
   await link(page, "A fresh wall by Friday").click();
   await main(page).getByText("It is a draft").waitFor();
@@ -55,8 +53,8 @@ test("a change for later is written and withdrawn on a phone without script", as
   await storeBanner(server.db, "no-script", "Before the change");
   const page = await visit({ as: "marketing.au@trestle.test", screen: "phone", script: false });
   await page.goto("/staff/content?kind=BANNER&id=no-script");
-  await main(page).getByLabel("Title").fill("After the change");
-  await main(page).getByLabel("When").selectOption("later");
+  await field(page, "Title").fill("After the change");
+  await field(page, "When").selectOption("later");
   await button(page, "Save").click();
   await main(page).getByText("Enter a time in the future").first().waitFor();
   await main(page)
