@@ -49,6 +49,14 @@ describe("a typed value", () => {
     expect(takeFlash(makeCookie({ ...REFUSED, values: { [name]: "x" } }))?.values).toEqual({ [name]: "x" });
   });
 
+  test("is left out where the form shows it anyway", () => {
+    const seen = JSON.stringify({ title: "Deck week", text: "Oil now." });
+    const values = { form: "content", seen, title: "Deck week", text: "Oil today.", kicker: "" };
+    expect(takeFlash(sentBack(makeCookie({ ...REFUSED, values })))?.values).toEqual({
+      ...{ form: "content", text: "Oil today.", kicker: "" },
+    });
+  });
+
   test("is left out first when the cookie is too long, then the field messages, then the end of the message", () => {
     const long = "x".repeat(4_000);
     const withValues = takeFlash(makeCookie({ ...REFUSED, values: { note: long } }));

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { parseSeen } from "../../shared/merge-edit.ts";
 import type { UserError } from "../../shared/result.ts";
 
 /** A message for the next page after a form without script. It is kept in a cookie for one page. */
@@ -40,7 +41,7 @@ function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
 
 /** Leaves out parts until the cookie is small enough: first the typed values, then the messages of the fields. */
 function encode(flash: Flash): string {
-  const safe = { ...flash, values: withoutSecrets(flash.values) };
+  const safe = { ...flash, values: withoutSecrets(withoutShown(flash.values)) };
   const candidates = [
     safe,
     { ...safe, values: {} },
@@ -48,6 +49,12 @@ function encode(flash: Flash): string {
     { tone: safe.tone, message: safe.message.slice(0, 500), values: {}, userErrors: [] },
   ].map((candidate) => Buffer.from(JSON.stringify(candidate)).toString("base64url"));
   return candidates.find((text) => text.length <= MAX_LENGTH) ?? "";
+}
+
+/** A long form fits into the cookie without the values that it shows anyway (merge-edit.ts). */
+function withoutShown({ seen, ...values }: Flash["values"]): Flash["values"] {
+  const shown = (typeof seen === "string" ? parseSeen<Record<string, string>>(seen) : null) ?? {};
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => shown[name] !== value));
 }
 
 function withoutSecrets(values: Flash["values"]): Flash["values"] {
