@@ -145,7 +145,7 @@ function FileLinks({ label, name, formatPath }: FileLinksProps) {
       {fileFormats.toReversed().map((format) => (
         <TextLink key={format} to={formatPath(format)} look="standalone" reloadDocument>
           <span className="sr-only">{`${label} of ${name} as `}</span>
-          {format.toUpperCase()}
+          <span className="min-w-control-small">{format.toUpperCase()}</span>
         </TextLink>
       ))}
     </p>

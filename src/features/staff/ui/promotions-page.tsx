@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
     cell: ({ code, name }) => (
       <span className="flex flex-col">
         <TextLink to={formatPromotionAddress(code)} look="standalone">
-          {name}
+          <span>{name}</span>
         </TextLink>
         <span className="figures text-sm text-ink-muted">{code}</span>
       </span>

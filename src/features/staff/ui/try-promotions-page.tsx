@@ -149,7 +149,7 @@ const columns: Column<Promotion>[] = [
     cell: ({ name, code, isDraft }) => (
       <span className="flex flex-col">
         <TextLink to={formatPromotionAddress(code)} look="standalone">
-          {name}
+          <span>{name}</span>
         </TextLink>
         <span className="figures text-sm text-ink-muted">
           {code}

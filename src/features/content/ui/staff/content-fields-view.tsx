@@ -22,7 +22,7 @@ export function FieldGroupView({ group, ...props }: FieldsProps & { group: Field
   const title = props.values[group.fields[0]?.name ?? ""] ?? "";
   return (
     <details open={title !== ""} className="rounded-box border border-line p-4">
-      <summary className="cursor-pointer font-semibold">
+      <summary className="min-h-control cursor-pointer content-center font-semibold">
         {group.title}
         {title === "" && <span className="font-normal text-ink-muted"> (empty)</span>}
       </summary>

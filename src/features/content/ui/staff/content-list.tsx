@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
     card: "title",
     cell: (row) => (
       <TextLink to={formatContentAddress(row)} look="standalone">
-        {row.title}
+        <span>{row.title}</span>
       </TextLink>
     ),
   },
