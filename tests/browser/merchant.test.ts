@@ -21,6 +21,8 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     await main(page).getByLabel("Colour of buttons").fill("#ffe066");
     await button(page, "Save the shop").click();
     await main(page).getByText("Buttons of this colour are hard to see").first().waitFor();
+    // The page has scrolled to the refused field by then.
+    await main(page).getByLabel("Colour of buttons").and(page.locator(":focus")).waitFor();
     await expectAccessible(page);
     await main(page).getByLabel("Colour of buttons").fill("#0b6e4f");
     await main(page).getByLabel("Colour of the bar").fill("#123524");
