@@ -73,10 +73,16 @@ export function listUnserved(
     // Not a parameter: PostgreSQL uses a partial index only if the statement itself has the condition of the index.
     .where(sql<boolean>`request.status = 'OPEN'`)
     .where("request.confirmed_at", ">", since)
-    // Ordered, so that PostgreSQL looks into the index for each request and never reads all leads.
-    .where(
-      sql<boolean>`(select l.place from leads l where l.request_id = request.id and l.keeps_place order by l.place limit 1) is null`,
-    )
+    .where(({ selectFrom }) => {
+      const firstPlace = selectFrom("leads")
+        .select("leads.place")
+        .whereRef("leads.request_id", "=", "request.id")
+        .where(sql<boolean>`leads.keeps_place`)
+        .orderBy("leads.place")
+        .limit(1);
+      // Ordered, so that PostgreSQL looks into the index for each request and never reads all leads.
+      return sql<boolean>`${firstPlace} is null`;
+    })
     .orderBy("request.confirmed_at")
     .orderBy("request.id")
     .limit(limit);
